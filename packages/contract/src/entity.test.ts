@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { InputOf, RecordOf } from './entity.ts';
 import { columnOf, permissionOf } from './entity.ts';
+import { text } from './field.ts';
 import { post } from './modules/system/post.ts';
 import { isEmpty } from './emptiness.ts';
 import { validate } from './validate.ts';
@@ -29,6 +30,14 @@ describe('validate', () => {
     const record = { category: 1, postCode: '😀'.repeat(12), postName: 'x', sort: 1 };
     expect(validate(post, record)).toEqual([]);
     expect(validate(post, { ...record, postCode: '😀'.repeat(13) })[0]?.rule).toBe('tooLong');
+  });
+
+  it('takes ids of 64 bits to the last one', () => {
+    const fields = { erpId: text('post.code', { format: 'id' }) };
+    for (const erpId of ['0', '9007199254740993', '9223372036854775807', '-9223372036854775808', ''])
+      expect([erpId, validate({ fields }, { erpId })]).toEqual([erpId, []]);
+    for (const erpId of ['9223372036854775808', '-9223372036854775809', '1.0', '1e3', '一'])
+      expect([erpId, validate({ fields }, { erpId })[0]?.rule]).toEqual([erpId, 'notAnId']);
   });
 
   it('takes numbers as text and refuses what is no number', () => {

@@ -1,7 +1,7 @@
 import { isEmpty } from './emptiness.ts';
 
-/** What a text must look like, where it is more than a text. */
-export type TextFormat = 'mobile' | 'mail';
+/** What a text must look like, where it is more than a text. `id`: a whole number of 64 bits, stored as one; none is empty. */
+export type TextFormat = 'mobile' | 'mail' | 'id';
 
 const MOBILE = /^1[3-9]\d{9}$/;
 /** Characters of a mobile number. */
@@ -14,6 +14,10 @@ export function mobileProblem(phone: string | null | undefined): 'empty' | 'leng
   if (phone!.length !== MOBILE_LENGTH) return 'length';
   return MOBILE.test(phone!) ? undefined : 'format';
 }
+
+/** Whether a text is a whole number of 64 bits in plain digits, as ids travel. */
+export const isInt64 = (text: string): boolean =>
+  /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 
 /** Whether a text is an address of mail. */
 export const isMail = (text: string): boolean => MAIL.test(text);

@@ -1,7 +1,7 @@
 import { isEmpty } from './emptiness.ts';
 import type { EntityDefinition } from './entity.ts';
 import type { Field } from './field.ts';
-import { isMail, mobileProblem } from './formats.ts';
+import { isInt64, isMail, mobileProblem } from './formats.ts';
 
 /** Why a value does not fit; message key `validation.<rule>` with `params`. */
 export interface FieldIssue {
@@ -100,6 +100,7 @@ function checkValue(
 
 function misformed({ format }: Field, text: string): { rule: FieldIssue['rule'] } | undefined {
   if (format === 'mail') return isMail(text) ? undefined : { rule: 'notAMail' };
+  if (format === 'id') return isInt64(text) ? undefined : { rule: 'notAnId' };
   const problem = format === 'mobile' ? mobileProblem(text) : undefined;
   return problem && { rule: problem === 'length' ? 'mobileLength' : 'mobileFormat' };
 }

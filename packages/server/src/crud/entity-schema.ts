@@ -40,6 +40,7 @@ function schemaOf(field: Field): Schema {
   const type = field.kind === 'dictionary' && field.numeric ? 'integer' : TYPES[field.kind];
   return {
     type,
+    ...(field.format === 'id' ? { format: 'int64' } : {}),
     description: notes.join('; '),
     ...(field.maxLength ? { maxLength: field.maxLength } : {}),
     ...(field.min === undefined ? {} : { minimum: field.min }),

@@ -90,7 +90,8 @@ function readValue(field: Field, value: unknown): unknown {
     case 'dateTime':
       return isEmpty(value) ? null : String(value);
     default:
-      return isEmpty(value) ? '' : String(value);
+      if (isEmpty(value)) return field.format === 'id' ? null : '';
+      return String(value);
   }
 }
 

@@ -169,7 +169,7 @@ function kindOf(field: Field): ColumnKind {
     case 'dateTime':
       return 'time';
     default:
-      return 'text';
+      return field.format === 'id' ? 'id' : 'text';
   }
 }
 

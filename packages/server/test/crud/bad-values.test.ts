@@ -41,6 +41,7 @@ const MISFORMED: Record<TextFormat, [unknown, string[]][]> = {
     ['nobody', ['notAMail']],
     ['a b@c.cn', ['notAMail']],
   ],
+  id: ['abc', '1.5', '1e3', ' 7', '9223372036854775808'].map((value) => [value, ['notAnId']]),
 };
 
 /** What a field must refuse, with the rule that says so; a text may be refused as too long before it is read. */

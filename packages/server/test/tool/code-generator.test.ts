@@ -26,6 +26,7 @@ const TASKS: readonly PlanTask[] = [
   { title: '厂区', service: 'blade-plant', prefix: '', master: AREAS, parentColumn: 'upper_area' },
   { title: "管理'\n| `", service: "../../blade-x'/../etc", prefix: "'", master: HOSTILE },
 ];
+const JOURNEYS = ['crm/crm-customer', 'desk/shop-order', 'plant/plant-area'];
 /** About half a minute each; a busy machine takes its time. */
 const LONG_MS = 300_000;
 const generate = (task: PlanTask) => generateModule(planModule(task), checkoutOf(folder));
@@ -68,6 +69,33 @@ it('passes its own tests and those of the whole tree that new entities meet', { 
     'access/rights.test',
   ];
   expect(run(installed('vitest/vitest.mjs'), ['run', ...tests])).toBe('');
+});
+
+it('has journeys that are found', { timeout: LONG_MS }, () => {
+  const args = ['test', '--list', '--config', 'e2e/playwright.config.ts', ...JOURNEYS];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [installed('@playwright/test/cli.js'), ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([0, '']);
+  for (const journey of JOURNEYS) expect(stdout).toContain(`${journey}.spec.ts`);
+});
+
+it('keeps ids of 64 bits as such, and says of a column what its comment says', () => {
+  const { fields } = planModule(TASKS[0]!).master;
+  const field = (name: string) => fields.find((one) => one.name === name);
+  expect(field('erpId')).toMatchObject({
+    kind: 'text',
+    sqlType: 'bigint',
+    facts: ['required: true', `format: 'id'`, `search: 'equals'`],
+  });
+  expect(field('visits')).toMatchObject({ kind: 'integer', sqlType: 'double precision' });
+  const labels = (name: string) => [field(name)?.chinese, field(name)?.english];
+  expect(labels('erpId')).toEqual(['ERP 编号', 'Erp id']);
+  expect(labels('order')).toEqual(["the customer's place in the list", "the customer's place in the list"]);
+  expect(labels('isOpen')).toEqual(['Is open', 'Is open']);
+  const unnamed = planModule({ ...TASKS[0]!, master: { ...CUSTOMERS, name: '' } }).master;
+  expect([unnamed.chinese, unnamed.english]).toEqual(['Crm customer', 'Crm customers']);
 });
 
 it('makes plain names of hostile ones, and refuses what gives none', () => {

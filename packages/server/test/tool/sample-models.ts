@@ -37,6 +37,7 @@ export const CUSTOMERS: ModelSource = {
     column('last_contact_with_anyone_of_the_sales_department', { jdbcType: 'timestamptz', propertyType: 'Date', componentType: 'date', isList: 0, isQuery: 1, queryType: 'between' }), // prettier-ignore
     column('turnover', { jdbcType: 'numeric', propertyType: 'BigDecimal' }),
     column('visits', { jdbcType: 'int8', propertyType: 'Long' }),
+    column('erp_id', { jdbcType: 'int8', propertyType: 'Long', jdbcComment: 'ERP 编号', isRequired: 1, isQuery: 1, queryType: 'like' }), // prettier-ignore
     column('remark', { jdbcType: 'text', componentType: 'textarea', isList: 0 }),
   ],
 };

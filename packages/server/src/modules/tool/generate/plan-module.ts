@@ -84,7 +84,7 @@ function planEntity(
     screen: `/${group}/${file}`,
     title: titleField(fields)?.name ?? first.name,
     isTree: !key && parentColumn !== undefined,
-    chinese: shortened(isChinese(source.name) ? source.name : titleOf(name)),
+    chinese: shortened(source.name) || titleOf(name),
     english: shortened([...words.slice(0, -1), pluralOf(words.at(-1) ?? '')].join(' ').replace(/^./, upper)),
     singular: shortened(words.join(' ')),
     fields,
@@ -100,7 +100,7 @@ const shortened = (text: string) =>
     .slice(0, LABEL_LENGTH);
 const refusedName = (name: string) => new ApiError('code-name-refused', { name: name.slice(0, 64) });
 const titleField = (fields: readonly FieldPlan[]) => {
-  const texts = fields.filter(({ kind }) => kind === 'text');
+  const texts = fields.filter(({ kind, sqlType }) => kind === 'text' && sqlType !== 'bigint');
   return texts.find(({ name }) => /name|title/i.test(name)) ?? texts[0];
 };
 
@@ -122,14 +122,15 @@ function planField(column: ModelColumn, master: EntityPlan | undefined): FieldPl
   const core = master ? keyCore(master) : coreOf(column);
   const comment = shortened(column.jdbcComment);
   const isRequired = master !== undefined || (column.isRequired === 1 && column.isForm === 1 && core.kind !== 'onOff');
-  const search = searchOf(column, core.kind);
+  const search = searchOf(column, core);
   const showIn = master ? `'none'` : showInOf(column);
   return {
     name,
     column: columnOf(name),
     sqlType: core.sqlType,
     kind: core.kind,
-    chinese: isChinese(comment) ? comment : titleOf(name),
+    // A column that was not described is called as it is in both languages.
+    chinese: comment || titleOf(name),
     english: comment !== '' && !isChinese(comment) ? comment : titleOf(name),
     facts: [
       ...(isRequired ? ['required: true'] : []),
@@ -149,7 +150,7 @@ function parentField({ jdbcComment }: ModelColumn, entity: string): FieldPlan {
     column: 'parent_id',
     sqlType: 'bigint not null default 0',
     kind: 'reference',
-    chinese: isChinese(comment) ? comment : '上级',
+    chinese: comment || '上级',
     english: comment !== '' && !isChinese(comment) ? comment : 'Parent',
     facts: [`entity: '${entity}'`, `nameField: 'parentName'`, `showIn: 'form'`],
     isRequired: false,
@@ -161,6 +162,8 @@ const keyCore = (master: EntityPlan): Core => ({
   sqlType: 'bigint',
   facts: [`entity: '${master.name}'`, `nameField: '${master.name}Title'`],
 });
+
+const isIdName = (name: string) => /(^|_)id$|[a-z]Id$/.test(name);
 
 /** Kind and column by component and type; what a dictionary or a record is chosen from must be there. */
 function coreOf(column: ModelColumn): Core {
@@ -180,6 +183,9 @@ function coreOf(column: ModelColumn): Core {
     return { kind: isDay ? 'date' : 'dateTime', sqlType: isDay ? 'date' : 'timestamptz', facts: [] };
   }
   if (propertyType === 'Integer') return { kind: 'integer', sqlType: 'integer', facts: [] };
+  // Ids of the family have 64 bits, which a number of the wire has not: they travel as text.
+  if (propertyType === 'Long' && isIdName(column.jdbcName))
+    return { kind: 'text', sqlType: 'bigint', facts: [`format: 'id'`] };
   // Whole numbers of the wire are exact to 2^53, as this type is.
   if (propertyType === 'Long') return { kind: 'integer', sqlType: 'double precision', facts: [] };
   if (propertyType === 'Double' || propertyType === 'BigDecimal')
@@ -199,11 +205,11 @@ function dictionaryCore(code: string): Core {
   };
 }
 
-function searchOf({ isQuery, queryType }: ModelColumn, kind: FieldPlan['kind']): string | undefined {
+function searchOf({ isQuery, queryType }: ModelColumn, { kind, sqlType }: Core): string | undefined {
   if (isQuery !== 1) return undefined;
   const isTime = kind === 'date' || kind === 'dateTime';
   if (isTime) return 'range';
-  if (queryType === 'like' && (kind === 'text' || kind === 'longText')) return 'contains';
+  if (queryType === 'like' && sqlType !== 'bigint' && (kind === 'text' || kind === 'longText')) return 'contains';
   return 'equals';
 }
 

@@ -12,6 +12,7 @@ export function testFiles(plan: ModulePlan): Map<string, string> {
 /** A value that a field takes; texts are made of `seed`. */
 export function sampleOf({ kind, facts, sqlType }: FieldPlan, seed: string): string {
   const most = Number(/\((\d+)\)/.exec(sqlType)?.[1] ?? 255);
+  if (sqlType === 'bigint') return `'9007199254740993'`;
   switch (kind) {
     case 'integer':
     case 'decimal':
@@ -51,7 +52,7 @@ function apiTest(plan: ModulePlan): string {
   const title = master.fields.find(({ name }) => name === master.title);
   const edited = title ? sampleOf(title, `'b'`) : `'b'`;
   const required = master.fields.find(({ isRequired }) => isRequired);
-  const other = title?.kind === 'text' ? `, ${master.title}: 'b'` : `, ${master.title}: ${edited}`;
+  const other = `, ${master.title}: ${edited}`;
   return `import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addTenant, signInWith } from '../support/callers.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
@@ -98,8 +99,8 @@ ${master.isTree ? treeTest() : ''}${detail ? detailTest(detail) : ''}`;
 
 const listedTest = ({ isTree }: EntityPlan): string =>
   isTree
-    ? 'expect(listed.data).toMatchObject([{ id }]);'
-    : 'expect(listed.data).toMatchObject({ total: 1, records: [{ id }] });';
+    ? 'expect(listed.data).toMatchObject([{ ...record, id }]);'
+    : 'expect(listed.data).toMatchObject({ total: 1, records: [{ ...record, id }] });';
 
 /** How many a list has: a tree is answered whole. */
 const totalOf = ({ isTree }: EntityPlan, token: string): string =>
