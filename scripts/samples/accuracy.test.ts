@@ -1,30 +1,12 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { silentContext } from '../../packages/engine/src/core/context.ts';
-import { memorySource } from '../../packages/engine/src/core/memory-source.ts';
-import { memoryStore } from '../../packages/engine/src/core/memory-store.ts';
-import type { PipelineOptions } from '../../packages/engine/src/core/stage.ts';
-import { loadPointCloud, loadPointsHeader } from '../../packages/engine/src/core/stored-points.ts';
 import type { StructuredModel } from '../../packages/engine/src/core/model/structured-model.ts';
 import type { Vec2 } from '../../packages/engine/src/core/vector.ts';
-import { readStage } from '../../packages/engine/src/ingest/index.ts';
-import { seededRandom } from '../../packages/engine/src/math/random.ts';
-import { indoor } from '../../packages/engine/src/recipes/indoor.ts';
 import { SAMPLES } from './make-samples.ts';
+import type { Handling } from './model-sample.ts';
+import { modelSample } from './model-sample.ts';
 import type { ModelScores } from './score-model.ts';
 import { scoreModel } from './score-model.ts';
 import { truthOf } from './truth.ts';
-
-const FOLDER = path.join(import.meta.dirname, '../../packages/server/samples');
-
-/** What is done to a scan before it is modeled. */
-interface Handling {
-  /** Keeps one point of so many. */
-  keepOneOf: number;
-  /** Most that a coordinate is moved by, meters, evenly spread. */
-  jitter: number;
-}
 
 const AS_SCANNED: Handling = { keepOneOf: 1, jitter: 0 };
 const POORLY: Handling = { keepOneOf: 3, jitter: 0.005 };
@@ -32,39 +14,8 @@ const POORLY: Handling = { keepOneOf: 3, jitter: 0.005 };
 /** Models a sample and scores it against the building that it was scanned from. */
 async function scoreSample(name: string, handling: Handling): Promise<ModelScores> {
   const sample = SAMPLES.find((one) => one.name === name)!;
-  const store = memoryStore();
-  const options: PipelineOptions = {
-    recipe: 'indoor',
-    seed: 1,
-    title: name,
-    time: '2026-01-01T00:00:00Z',
-    language: 'en',
-    sources: [memorySource(`${name}.e57`, readFileSync(path.join(FOLDER, `${name}.e57`)))],
-  };
-  await readStage.run(store, options, silentContext());
-  const { position } = await loadPointCloud(store, []);
-  const header = await loadPointsHeader(store);
-  const handled = handle(position, handling);
-  await store.write('points/position.f32', new Uint8Array(handled.buffer));
-  const spacing = header.spacing * Math.sqrt(handling.keepOneOf);
-  await store.write(
-    'points/header.json',
-    JSON.stringify({ ...header, count: handled.length / 3, columns: [], spacing }),
-  );
-  const last = indoor.stages.findIndex((stage) => stage.name === 'deviation');
-  for (const stage of indoor.stages.slice(0, last + 1)) await stage.run(store, options, silentContext());
-  const model = JSON.parse(new TextDecoder().decode(await store.read('model/model.json'))) as StructuredModel;
+  const model = await modelSample(name, handling);
   return scoreModel(turnBack(model, sample.headingDegrees), truthOf(sample.facts));
-}
-
-function handle(position: Float32Array, { keepOneOf, jitter }: Handling): Float32Array<ArrayBuffer> {
-  const random = seededRandom(17);
-  const kept: number[] = [];
-  for (let p = 0; p < position.length; p += 3) {
-    if (random() * keepOneOf >= 1) continue;
-    for (let k = 0; k < 3; k++) kept.push(position[p + k]! + (2 * random() - 1) * jitter);
-  }
-  return Float32Array.from(kept);
 }
 
 /** The model in the coordinates that the building was made in. */
