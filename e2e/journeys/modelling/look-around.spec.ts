@@ -292,9 +292,7 @@ async function keep(page: Page): Promise<void> {
   await kept.getByRole('button', { name: '保存', exact: true }).click();
   await expect(kept.getByRole('listitem')).toContainText('1 个测量');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '剖切', exact: true }).click();
-  await page.getByRole('button', { name: '关闭剖切' }).click();
-  await page.keyboard.press('Escape');
+  await page.getByTestId('clip-hint').getByRole('button', { name: '结束剖切' }).click();
   const east = page.locator('[data-side=east]');
   await expect(east).toHaveCount(0);
   await tool.click();

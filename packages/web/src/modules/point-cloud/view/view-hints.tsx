@@ -38,6 +38,19 @@ export function MeasureHint({ viewer, kind, onChange }: { viewer: Viewer; kind: 
   );
 }
 
+/** What the handles of a section are for, and the way out of it. */
+export function ClipHint({ onChange }: { onChange: Change }) {
+  const { t } = useTranslation('point-cloud');
+  return (
+    <div className={`${raisedClass} ${style.hint}`} role="status" data-testid="clip-hint">
+      {t('view.clipHint')}
+      <IconButton label={t('view.clipEnd')} onClick={() => onChange({ clip: null })}>
+        <IconX size={15} stroke={1.8} />
+      </IconButton>
+    </div>
+  );
+}
+
 /** The keys that move the camera, while they do. */
 export function NavigationHint({ navigation, onChange }: { navigation: Navigation; onChange: Change }) {
   const { t } = useTranslation('point-cloud');

@@ -23,7 +23,7 @@ import type { Extent, ViewSettings } from './tools/view-settings.ts';
 import { useCloudTraits } from './tools/use-cloud-traits.ts';
 import { useViewSettings } from './tools/use-view-settings.ts';
 import { ClipHandles } from './clip-handles.tsx';
-import { MeasureHint, NavigationHint } from './view-hints.tsx';
+import { ClipHint, MeasureHint, NavigationHint } from './view-hints.tsx';
 import { useEditKeys } from '../keys/use-edit-keys.ts';
 import { useElementKeys } from '../keys/use-element-keys.ts';
 import { useKeyGroupsOnSheet } from '../keys/use-key-groups-on-sheet.ts';
@@ -200,6 +200,7 @@ function ToolLayer({ viewer, settings, extent, elements, onChange }: ToolLayerPr
     <>
       {measure && <MeasureHint viewer={viewer} kind={measure} onChange={onChange} />}
       {navigation !== 'orbit' && <NavigationHint navigation={navigation} onChange={onChange} />}
+      {clip && !measure && <ClipHint onChange={onChange} />}
       {clip && extent && (
         <ClipHandles viewer={viewer} clip={clip} extent={extent} onChange={(next) => onChange({ clip: next })} />
       )}

@@ -67,11 +67,12 @@ export function WorkList<T>(props: WorkListProps<T>) {
       <section className={`${cardClass} ${style.list}`}>
         <div className={style.tools}>
           {tools}
-          <span className={style.space} />
-          <Button isBusy={list.isFetching && !list.isPending} onClick={() => void list.refetch()}>
-            {t('refresh')}
-          </Button>
-          <ColumnSettings columns={columns} />
+          <span className={style.end}>
+            <Button isBusy={list.isFetching && !list.isPending} onClick={() => void list.refetch()}>
+              {t('refresh')}
+            </Button>
+            <ColumnSettings columns={columns} />
+          </span>
         </div>
         <DataTable
           label={label(entity.label)}
