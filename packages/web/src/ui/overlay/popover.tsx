@@ -1,4 +1,5 @@
 import { Popover as LibraryPopover } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import style from './popover.module.css';
 
@@ -24,6 +25,16 @@ interface PopoverProps {
 /** A small panel over the page, at what it belongs to; the focus stays inside while it is open. */
 export function Popover(props: PopoverProps) {
   const { anchor, isAnchorOnly = false, isOpen, onClose, place = 'bottom-end', width, children } = props;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // A button that is disabled by its own press loses the focus to the page, and Escape with it.
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && document.activeElement === document.body) close();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOpen]);
   return (
     <LibraryPopover
       opened={isOpen}
