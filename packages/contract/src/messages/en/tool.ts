@@ -12,8 +12,8 @@ export const tool: Texts = {
   'datasource.category': 'Kind',
   'datasource.sharding': 'Sharding',
 
-  'code.title': 'Code generator',
-  'code.one': 'task of the generator',
+  'code.title': 'Generator tasks',
+  'code.one': 'generator task',
   'code.datasource': 'Data source',
   'code.model': 'Data model',
   'code.template': 'Template',
