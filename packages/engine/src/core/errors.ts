@@ -74,6 +74,7 @@ export const WARNING_CODES = {
   // reading: the file
   'extension-mismatch': ['file', 'extension', 'format'],
   'points-missing': ['file', 'expected', 'actual'],
+  'points-unclaimed': ['file', 'expected'],
   'header-damaged': ['file', 'part'],
   'lines-skipped': ['file', 'count', 'line'],
   'mesh-vertices-only': ['file', 'faces'],

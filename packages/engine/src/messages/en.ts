@@ -29,6 +29,7 @@ export const errorsEn: Record<EngineErrorCode, string> = {
 /** English texts of every warning. */
 export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'extension-mismatch': '{file}: named .{extension}, but it is {format}; read as {format}',
+  'points-unclaimed': '{file}: its header announces {expected} points; it holds more, which were not read',
   'points-missing': '{file}: {expected} points announced, {actual} found',
   'header-damaged': '{file}: {part} of the header is damaged and was ignored',
   'lines-skipped': '{file}: {count} unreadable lines skipped, the first is line {line}',

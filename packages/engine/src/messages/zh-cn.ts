@@ -28,6 +28,7 @@ export const errorsZhCn: Record<EngineErrorCode, string> = {
 /** Chinese texts of every warning. */
 export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'extension-mismatch': '{file}：扩展名是 .{extension}，内容是 {format}，已按内容读取',
+  'points-unclaimed': '{file}：文件头声明 {expected} 个点，文件中还有更多点，未读取',
   'points-missing': '{file}：声明 {expected} 个点，实际 {actual} 个',
   'header-damaged': '{file}：文件头的 {part} 已损坏，已忽略',
   'lines-skipped': '{file}：跳过 {count} 行无法读取的内容，第一处在第 {line} 行',

@@ -101,4 +101,20 @@ describe('a file that lies about its size', () => {
       await expect(readBytes({ [file]: lie })).rejects.toMatchObject({ name: 'EngineError', code: 'file-corrupt' });
     }
   });
+
+  it.runIf(HAS_DATA)('reads as many points of a LAZ as it claims, and warns where it holds more', async () => {
+    for (const [file, sample] of Object.entries(SAMPLES).filter(([name]) => name.startsWith('laz1'))) {
+      expect((await readBytes({ [file]: sample })).warnings).not.toContain('points-unclaimed');
+      const lie = sample.slice();
+      const view = new DataView(lie.buffer);
+      const is14 = view.getUint8(25) >= 4;
+      const count = is14 ? Number(view.getBigUint64(247, true)) : view.getUint32(107, true);
+      const claimed = Math.floor(count / 2);
+      if (is14) view.setBigUint64(247, BigInt(claimed), true);
+      else view.setUint32(107, claimed, true);
+      const { header, warnings } = await readBytes({ [file]: lie });
+      expect([file, header.count]).toEqual([file, claimed]);
+      expect([file, ...warnings]).toContain('points-unclaimed');
+    }
+  });
 });

@@ -68,6 +68,27 @@ describe('the joints of walls', () => {
     }
   });
 
+  it('lets four walls cross: one run goes through, the others butt against its faces or share the point, and none overlaps beyond', () => {
+    const crossing = [
+      wall('west', [0, 0], [4, 0]),
+      wall('east', [4, 0], [8, 0]),
+      wall('south', [4, -3], [4, 0]),
+      wall('north', [4, 0], [4, 3]),
+    ];
+    const outlines = [...layoutWalls({ ...twoStoreyHouse(), walls: crossing, openings: [] }).values()].map((layout) =>
+      layout.outline.map((point) => toPlan(layout, point)),
+    );
+    const total = outlines.reduce((sum, outline) => sum + Math.abs(signedArea(outline)), 0);
+    // Two bars of 8 and 6 m, 20 cm thick, that share a square.
+    expect(total).toBeCloseTo(0.2 * (8 + 6) - 0.04, 6);
+  });
+
+  it('leaves two walls that cross in their middles whole', () => {
+    const cut = cutsOf(wall('along', [0, 0], [8, 0]), wall('across', [4, -3], [4, 3]));
+    expect(cut('along')).toEqual({ start: { left: 0, right: 0 }, end: { left: 8, right: 8 } });
+    expect(cut('across')).toEqual({ start: { left: 0, right: 0 }, end: { left: 6, right: 6 } });
+  });
+
   it('makes no spike of two walls at a sharp angle', () => {
     const angle = (10 * Math.PI) / 180;
     const cut = cutsOf(wall('p', [0, 0], [4, 0]), wall('q', [0, 0], [4 * Math.cos(angle), 4 * Math.sin(angle)]));

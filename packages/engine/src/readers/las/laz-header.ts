@@ -24,6 +24,13 @@ export interface LazChunk {
   points: number;
 }
 
+/** The chunks of the points that the header claims. */
+export interface LazChunks {
+  chunks: LazChunk[];
+  /** The chunk table has more points than the header claims. */
+  isMore: boolean;
+}
+
 /** @throws EngineError `header-invalid` without a sound LASzip record. */
 export function readLazFacts(header: LasHeader, file: string): LazFacts {
   const bytes = header.laszip;
@@ -51,10 +58,11 @@ export function readLazFacts(header: LasHeader, file: string): LazFacts {
  *
  * @throws EngineError `file-truncated` if the table is cut off, `file-corrupt` if it contradicts the header.
  */
-export async function readChunks(source: ByteSource, header: LasHeader, facts: LazFacts): Promise<LazChunk[]> {
+export async function readChunks(source: ByteSource, header: LasHeader, facts: LazFacts): Promise<LazChunks> {
   const file = source.name;
   if (facts.compressor === 1) {
-    return checked([{ begin: header.pointsBegin, end: header.pointsEnd, points: header.pointCount }], header, file);
+    const only = { begin: header.pointsBegin, end: header.pointsEnd, points: header.pointCount };
+    return { chunks: checked([only], header, file), isMore: false };
   }
   const table = await tableBegin(source, header);
   const head = new DataView((await source.read(table, table + 8)).slice().buffer);
@@ -69,6 +77,7 @@ export async function readChunks(source: ByteSource, header: LasHeader, facts: L
   let begin = header.pointsBegin + 8;
   let left = header.pointCount;
   let [points, size] = [0, 0];
+  let isMore = false;
   for (let i = 0; i < count; i++) {
     if (isVariable) points = integers.decode(points, 0);
     else points = Math.min(left, facts.chunkSize);
@@ -76,11 +85,13 @@ export async function readChunks(source: ByteSource, header: LasHeader, facts: L
     if (points < 0 || size < 0 || begin + size > table) {
       throw new EngineError('file-corrupt', { file, offset: table, part: 'chunk table' });
     }
-    if (points > 0) chunks.push({ begin, end: begin + size, points });
+    const claimed = Math.min(points, left);
+    isMore ||= isVariable ? points > left : left === 0 && size > 0;
+    if (claimed > 0) chunks.push({ begin, end: begin + size, points: claimed });
     begin += size;
-    left -= points;
+    left -= claimed;
   }
-  return checked(chunks, header, file);
+  return { chunks: checked(chunks, header, file), isMore };
 }
 
 async function tableBegin(source: ByteSource, header: LasHeader): Promise<number> {

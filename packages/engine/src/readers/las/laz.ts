@@ -21,6 +21,10 @@ const SLICE_POINTS = 2 ** 17;
 /** A thread takes as long to start as a few chunks to decode. */
 const CHUNKS_WORTH_A_THREAD = 4;
 const SAMPLE_POINTS = 20_000;
+/** A chunk that does without its last bytes holds more points than are read; its encoder adds a few at the end. */
+const SURPLUS_BYTES = 64;
+/** The compressor that keeps each field of the points apart. */
+const LAYERED = 3;
 const MAX_CHUNK_BYTES = 2 ** 30;
 const SUPPORTED_FORMATS = [0, 1, 2, 3, 6, 7, 8];
 
@@ -35,10 +39,10 @@ export const lazReader: Reader = {
     const header = await readLasHeader(source, context);
     if (header.pointCount === 0) throw new EngineError('no-points', { file: source.name });
     const facts = readLazFacts(header, source.name);
-    const chunks = await readChunks(source, header, facts);
+    const { chunks, isMore } = await readChunks(source, header, facts);
     return {
       header: describeLas(header, 'LAZ', header.pointCount),
-      chunks: () => new LazReading(source, header, facts, context).read(chunks),
+      chunks: () => new LazReading(source, header, facts, context).read(chunks, isMore),
     };
   },
 };
@@ -56,12 +60,16 @@ class LazReading {
     this.context = context;
   }
 
-  async *read(chunks: LazChunk[]): AsyncGenerator<PointChunk> {
+  async *read(chunks: LazChunk[], isMore: boolean): AsyncGenerator<PointChunk> {
     const [first] = chunks;
     if (!first) return;
     const check = new BoundsCheck(this.header);
     const layout = await this.sampleLayout(first);
-    await this.refuseFalseCount(chunks.at(-1)!, layout);
+    const isOver = await this.checkCount(chunks.at(-1)!, layout);
+    if (isMore || isOver) {
+      const params = { file: this.source.name, expected: this.header.pointCount };
+      this.context.warn({ code: 'points-unclaimed', params });
+    }
     const pool = new ThreadPool(Math.min(this.context.threads, Math.ceil(chunks.length / CHUNKS_WORTH_A_THREAD)));
     const stop = () => void pool.close();
     this.context.signal.addEventListener('abort', stop);
@@ -80,13 +88,23 @@ class LazReading {
     }
   }
 
-  /** The last chunk is as full as the header says; all others are full. @throws EngineError `file-corrupt` */
-  private async refuseFalseCount(last: LazChunk, layout: RecordLayout): Promise<void> {
-    if (last.points > SLICE_POINTS) return;
+  /**
+   * The last chunk is as full as the header says; all others are full.
+   *
+   * @returns true where it holds more points.
+   * @throws EngineError `file-corrupt` where it holds fewer.
+   */
+  private async checkCount(last: LazChunk, layout: RecordLayout): Promise<boolean> {
+    if (last.points > SLICE_POINTS) return false;
     const { name: file } = this.source;
     const bytes = await this.chunkBytes(last, layout);
-    if (await holdsAllPoints({ bytes, points: last.points, layout, file })) return;
-    throw new EngineError('file-corrupt', { file, offset: last.begin, part: 'LAZ chunk' });
+    const job = { bytes, points: last.points, layout, file };
+    if (!(await holdsAllPoints(job))) {
+      throw new EngineError('file-corrupt', { file, offset: last.begin, part: 'LAZ chunk' });
+    }
+    // A layered chunk states its points behind the first one, which is raw.
+    if (this.facts.compressor === LAYERED) return statedPoints(bytes, layout) > last.points;
+    return bytes.byteLength > SURPLUS_BYTES && holdsAllPoints({ ...job, bytes: bytes.slice(0, -SURPLUS_BYTES) });
   }
 
   /** Keeps as many chunks in work as there are threads, and one more that is being read. */
@@ -169,6 +187,11 @@ class LazReading {
       decoder.close();
     }
   }
+}
+
+function statedPoints(bytes: Uint8Array, { recordLength }: RecordLayout): number {
+  if (bytes.byteLength < recordLength + 4) return 0;
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(recordLength, true);
 }
 
 /** laz-perf decodes version 2 of the pointwise items and versions 3 and 4 of the layered ones. */

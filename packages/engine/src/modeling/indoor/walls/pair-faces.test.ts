@@ -55,6 +55,19 @@ it('builds a wall between rooms on the middle of their faces, as thick as their 
   expect(Math.max(wall!.a[1], wall!.b[1])).toBeCloseTo(3.12, 9);
 });
 
+it('makes two walls that cross out of the faces of four rooms around a crossing', () => {
+  const rooms = [rectangle(0, 0, 4, 3), rectangle(4.1, 0, 8, 3), rectangle(0, 3.12, 4, 6), rectangle(4.1, 3.12, 8, 6)];
+  const pieces = pairFaces(facesOf(rooms));
+  const oneSided = new Map(outerPieces(pieces).map((piece) => [piece, { measured: undefined, guess: 0.24 }]));
+  const inner = buildWalls(pieces, rooms, oneSided).filter(({ exterior }) => !exterior);
+  const lengthAlong = (axis: 0 | 1) =>
+    inner
+      .filter(({ a, b }) => Math.abs(a[axis] - b[axis]) > 0.1)
+      .map(({ a, b, thickness }) => [Math.abs(a[axis] - b[axis]), thickness, (a[1 - axis]! + b[1 - axis]!) / 2]);
+  expect(lengthAlong(0)).toEqual([[expect.closeTo(8.24), expect.closeTo(0.12), expect.closeTo(3.06)]]);
+  expect(lengthAlong(1)).toEqual([[expect.closeTo(6.24), expect.closeTo(0.1), expect.closeTo(4.05)]]);
+});
+
 it('goes on in line where only one side of the same wall was seen', () => {
   const rooms = [rectangle(0, 0, 4, 3), rectangle(4.1, 0, 7, 2)];
   const pieces = pairFaces(facesOf(rooms));
