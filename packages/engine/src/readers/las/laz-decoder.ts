@@ -3,6 +3,7 @@ import type { LazPerf } from 'laz-perf';
 import { EngineError } from '../../core/errors.ts';
 import type { PointChunk } from '../../core/reader.ts';
 import type { RecordLayout } from './las-records.ts';
+import { seededRandom } from '../../math/random.ts';
 import { decodeRecordsInto, emptyChunk } from './las-records.ts';
 
 /** Records decoded at once before they are turned into columns; fits the cache. */
@@ -30,18 +31,24 @@ export async function decodeLazChunk(job: LazChunkJob): Promise<PointChunk> {
   }
 }
 
+/** Noise behind a chunk, not one repeated byte: points with times read on for ever over that. */
+const NOISE = [1, 2].map((seed) => {
+  const random = seededRandom(seed);
+  return Uint8Array.from({ length: PADDING_BYTES }, () => Math.floor(256 * random()));
+});
+
 /** False for a chunk that holds fewer points than are said: the last ones come of what stands behind its bytes. */
 export async function holdsAllPoints({ bytes, points, layout, file }: LazChunkJob): Promise<boolean> {
-  const [zeros, ones] = [new Uint8Array(layout.recordLength), new Uint8Array(layout.recordLength)];
-  for (const [last, padding] of [[zeros, 0] as const, [ones, 0xff] as const]) {
+  const last: Uint8Array[] = [];
+  for (const padding of NOISE) {
     const decoder = await LazChunkDecoder.open(bytes, layout, file, padding);
     try {
-      last.set(decoder.nextRecords(points).subarray(-layout.recordLength));
+      last.push(decoder.nextRecords(points).slice(-layout.recordLength));
     } finally {
       decoder.close();
     }
   }
-  return zeros.every((byte, k) => byte === ones[k]);
+  return last[0]!.every((byte, k) => byte === last[1]![k]);
 }
 
 /** Decodes one compressed chunk point by point. */
@@ -53,20 +60,27 @@ export class LazChunkDecoder {
   private readonly output: number;
   private readonly decoder: InstanceType<LazPerf['ChunkDecoder']>;
 
-  private constructor(lazPerf: LazPerf, bytes: Uint8Array, layout: RecordLayout, file: string, padding: number) {
+  private constructor(lazPerf: LazPerf, bytes: Uint8Array, layout: RecordLayout, file: string, padding?: Uint8Array) {
     this.lazPerf = lazPerf;
     this.layout = layout;
     this.file = file;
     this.input = lazPerf._malloc(bytes.byteLength + PADDING_BYTES);
     this.output = lazPerf._malloc(BATCH_RECORDS * layout.recordLength);
     lazPerf.HEAPU8.set(bytes, this.input);
-    lazPerf.HEAPU8.fill(padding, this.input + bytes.byteLength, this.input + bytes.byteLength + PADDING_BYTES);
+    const end = this.input + bytes.byteLength;
+    if (padding) lazPerf.HEAPU8.set(padding, end);
+    else lazPerf.HEAPU8.fill(0, end, end + PADDING_BYTES);
     this.decoder = new lazPerf.ChunkDecoder();
     this.guard(() => this.decoder.open(layout.pointFormat, layout.recordLength, this.input));
   }
 
-  /** @param padding what stands behind the bytes; points that a sound chunk holds do not depend on it. */
-  static async open(bytes: Uint8Array, layout: RecordLayout, file: string, padding = 0): Promise<LazChunkDecoder> {
+  /** @param padding what stands behind the bytes instead of zeros; points that a sound chunk holds do not depend on it. */
+  static async open(
+    bytes: Uint8Array,
+    layout: RecordLayout,
+    file: string,
+    padding?: Uint8Array,
+  ): Promise<LazChunkDecoder> {
     library ??= createLazPerf();
     return new LazChunkDecoder(await library, bytes, layout, file, padding);
   }

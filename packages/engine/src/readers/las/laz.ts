@@ -104,7 +104,9 @@ class LazReading {
     }
     // A layered chunk states its points behind the first one, which is raw.
     if (this.facts.compressor === LAYERED) return statedPoints(bytes, layout) > last.points;
-    return bytes.byteLength > SURPLUS_BYTES && holdsAllPoints({ ...job, bytes: bytes.slice(0, -SURPLUS_BYTES) });
+    if (bytes.byteLength <= SURPLUS_BYTES) return false;
+    // Points that need the missing bytes can be beyond decoding.
+    return holdsAllPoints({ ...job, bytes: bytes.slice(0, -SURPLUS_BYTES) }).catch(() => false);
   }
 
   /** Keeps as many chunks in work as there are threads, and one more that is being read. */
