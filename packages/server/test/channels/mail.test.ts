@@ -158,6 +158,17 @@ describe('a mail', () => {
     expect((await server.get(`${MAIL}/log/detail`, { token, query: { id } })).data.outcome).toBe('sent');
   });
 
+  it('has a Chinese subject, and a file that arrives byte for byte under its Chinese name', async () => {
+    await enable();
+    const bytes = Uint8Array.from({ length: 5_000 }, (_, index) => index % 251);
+    await send({ subject: '登录情况', attachments: [{ name: '登录情况.pdf', type: 'application/pdf', bytes }] });
+    const { text } = got[0]!;
+    expect(text).toContain(`Subject: =?UTF-8?B?${Buffer.from('登录情况').toString('base64')}?=`);
+    expect(text).toContain(`utf-8''${encodeURIComponent('登录情况')}.pdf`);
+    const [, file = ''] = /application\/pdf[^]*?\r\n\r\n([\w+/=\r\n]+)\r\n--/.exec(text) ?? [];
+    expect(Buffer.from(file, 'base64').equals(bytes)).toBe(true);
+  });
+
   it('takes no header from a subject, and no markup from a text', async () => {
     await enable();
     await send({ subject: 'Hi\r\nBcc: evil@example.com\r\n\r\n<b>body</b>', text: '<script>alert(1)</script>' });
