@@ -52,7 +52,7 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'up-guessed': 'the {up} axis was taken as up; choose another if that is wrong',
   'tilt-leveled': 'the scan leaned by {degrees}° and was leveled; its points are turned about their middle',
   'ceiling-not-seen':
-    'no ceiling was scanned on {storeys} storeys; rooms come from floor and walls, heights are assumed',
+    'storeys without a ceiling in the scan: {storeys}; their rooms come from floor and walls, heights are assumed',
   'wall-thickness-assumed': 'thickness unknown, drawn as {thickness} m: one side was seen',
   'slab-thickness-assumed': 'thickness of {thickness} m assumed: the other side was not scanned',
   'stair-steps-assumed': 'the flight turns: its steps are drawn {rise} m high',
