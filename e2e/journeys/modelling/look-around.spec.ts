@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { CameraPose } from '@cloud/viewer';
 import { expectPoints, leaveNothing, modelTheFlat, showPart } from '../../support/modelling.ts';
 import { watchErrors } from '../../support/session.ts';
+import { plainStripes } from '../../support/stripes.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 test.afterAll('removes what it uploaded', leaveNothing);
@@ -19,6 +20,7 @@ test('measures, cuts, walks, looks at a storey, compares, colors, takes a pictur
   await expect(tabs.getByRole('tab', { name: /公寓/ })).toHaveCount(1);
 
   await chooseByKeys(page);
+  await chooseWhatIsAssumed(page);
   await lookFromEverySide(page);
   await measure(page);
   const drawn = await allDrawn(page);
@@ -127,6 +129,28 @@ async function chooseByKeys(page: Page): Promise<void> {
   await expect(viewer).not.toHaveAttribute('data-selected', '');
   await page.keyboard.press('Escape');
   await expect(viewer).not.toHaveAttribute('data-selected', /./);
+}
+
+/** What was assumed is drawn quietly, and in plain stripes once it is chosen. */
+async function chooseWhatIsAssumed(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '显示设置' }).click();
+  await page.getByText('仅模型', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '只看含假定的构件' }).click();
+  const wall = page.getByRole('tree').locator('[data-kind=wall]').first();
+  await wall.click();
+  const viewer = page.getByTestId('viewer');
+  await expect(viewer).toHaveAttribute('data-selected', /./);
+  await page.keyboard.press('f');
+  const chosen = await plainStripes(viewer);
+  await page.keyboard.press('Escape');
+  // The pointer lights what it rests on.
+  await page.mouse.move(0, 0);
+  await expect.poll(() => plainStripes(viewer)).toBeLessThan(chosen / 2);
+  await page.getByRole('button', { name: '只看含假定的构件' }).click();
+  await page.getByRole('button', { name: '显示设置' }).click();
+  await page.getByText('点云和模型', { exact: true }).click();
+  await page.keyboard.press('Escape');
 }
 
 /** Seven views, both projections, and a double click that goes to its place. */
