@@ -12,7 +12,7 @@ export const general: Texts = {
   'export.failed': 'The export of “{{title}}” failed',
 
   'sample.flat': 'Flat (sample)',
-  'sample.house': 'House of two storeys (sample)',
+  'sample.house': 'Two-storey house (sample)',
 
   'validation.required': '"{{label}}" must be given',
   'validation.tooLong': '"{{label}}" must not have more than {{max}} characters',

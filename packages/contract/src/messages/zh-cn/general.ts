@@ -12,7 +12,7 @@ export const general: Texts = {
   'export.failed': '“{{title}}”导出失败',
 
   'sample.flat': '公寓（示例）',
-  'sample.house': '两层住宅（示例）',
+  'sample.house': '两层小楼（示例）',
 
   'validation.required': '“{{label}}”不能为空',
   'validation.tooLong': '“{{label}}”不能超过 {{max}} 个字符',

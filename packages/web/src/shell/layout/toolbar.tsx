@@ -102,7 +102,8 @@ function LogTool() {
     <IconButton
       tone="bar"
       label={t('tools.logs', { count: logs.length })}
-      onClick={() => logs.length > 0 && setShell({ isLogOpen: true })}
+      disabled={logs.length === 0}
+      onClick={() => setShell({ isLogOpen: true })}
     >
       <IconBug {...ICON} />
       {logs.length > 0 && (
