@@ -10,7 +10,9 @@ test('a ready report shows figures, is asked for other days and becomes a workbo
   await page.getByRole('button', { name: /^登录情况/ }).click();
   const report = page.getByRole('dialog', { name: '登录情况' });
   await expect(report.getByRole('img', { name: '每天登录' })).toBeVisible();
-  await expect(report.getByRole('cell', { name: 'admin', exact: true })).toBeVisible();
+  await expect(
+    report.getByRole('group', { name: '各账号登录' }).getByRole('cell', { name: 'admin', exact: true }),
+  ).toBeVisible();
   expect(await seriousFaults(page), 'a report').toEqual([]);
   await page.screenshot({ path: info.outputPath('report.png') });
   const loading = page.waitForEvent('download');
