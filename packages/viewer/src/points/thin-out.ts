@@ -1,6 +1,6 @@
 import type { DecodedNode } from '@cloud/engine/octree';
 
-/** The points of a node, or every so many-th of them where there are more than `most`. */
+/** Points of a node, thinned to at most `most`: the viewer keeps one point of each run of equal length. */
 export function thinOut(points: DecodedNode, most: number): DecodedNode {
   if (points.count <= most) return points;
   const step = Math.ceil(points.count / most);

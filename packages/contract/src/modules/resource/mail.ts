@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity, type RecordOf } from '../../entity.ts';
 import { choice, dateTime, dictionary, integer, longText, text } from '../../field.ts';
 import * as wire from '../../wire.ts';
+import { sendOutcome } from './send-outcome.ts';
 
 /** How the way to a mail server is secured: not at all, by STARTTLS on the plain port, by TLS from the first byte. */
 export const MAIL_SECURITY = ['none', 'starttls', 'tls'] as const;
@@ -67,15 +68,7 @@ export const mailLog = defineEntity({
   fields: {
     createTime: dateTime('channel.time', { search: 'range', width: 172 }),
     receiver: text('mailLog.receiver', { maxLength: 254, width: 200 }),
-    outcome: choice('channel.outcome', {
-      search: 'equals',
-      width: 100,
-      options: [
-        ['sent', 'channel.sent'],
-        ['failed', 'channel.failed'],
-      ],
-      tones: { sent: 'good', failed: 'bad' },
-    }),
+    outcome: sendOutcome,
     subject: text('mailLog.subject', { search: 'contains', width: 240 }),
     mailCode: text('mail.code', { maxLength: 32, width: 120 }),
     providerId: text('mailLog.provider', { maxLength: 255, width: 220 }),

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { defineEntity, type RecordOf } from '../../entity.ts';
-import { choice, dateTime, decimal, dictionary, integer, longText, text } from '../../field.ts';
+import { dateTime, decimal, dictionary, integer, longText, text } from '../../field.ts';
 import * as wire from '../../wire.ts';
+import { sendOutcome } from './send-outcome.ts';
 
 /** Keys of the dictionary `sms`: the services that messages go by. */
 export const SMS_SERVICES = { yunpian: 1, qiniu: 2, aliyun: 3, tencent: 4 } as const;
@@ -62,15 +63,7 @@ export const smsLog = defineEntity({
   fields: {
     createTime: dateTime('channel.time', { search: 'range', width: 172 }),
     phone: text('smsLog.phone', { search: 'equals', maxLength: 20, width: 130 }),
-    outcome: choice('channel.outcome', {
-      search: 'equals',
-      width: 100,
-      options: [
-        ['sent', 'channel.sent'],
-        ['failed', 'channel.failed'],
-      ],
-      tones: { sent: 'good', failed: 'bad' },
-    }),
+    outcome: sendOutcome,
     smsCode: text('sms.code', { maxLength: 32, width: 120 }),
     templateId: text('sms.template', { maxLength: 64, width: 140 }),
     providerId: text('smsLog.provider', { maxLength: 64, width: 180 }),

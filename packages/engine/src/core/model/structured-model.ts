@@ -62,7 +62,7 @@ export interface Room extends ElementBase {
   perimeter: number;
   /** What it is for, where shape, doors, stairs or fixtures say so. */
   use?: RoomUse;
-  /** Parts of its border that no wall closes, because the scan shows none there; left out where there are none. */
+  /** Border segments without a wall: the scan shows no wall there. Absent if walls close the whole border. */
   notSeen?: { a: Vec2; b: Vec2 }[];
   /** Walls around it. */
   walls: string[];
