@@ -19,7 +19,7 @@ export interface KeptShape {
 }
 
 /**
- * Change of a model by a user. An element is named by its id; heights are meters above the floor of the storey. An
+ * Change of a model by a user. An element is named by its id; heights are meters above the floor of the storey. A
  * call whose operations do not all fit the model is refused with the reason; one that does not fit the model of a later run
  * becomes a warning of its stage `edits`.
  */
