@@ -299,7 +299,13 @@ async function measure(page: Page): Promise<void> {
   await page.mouse.move(x + 38, y, { steps: 3 });
   await expect(snap).toHaveAttribute('data-kind', /^(point|edge|plane)$/);
   await page.keyboard.down('Alt');
+  await expect(snap).toHaveAttribute('data-kind', '');
+  // Where the pointer comes to rest counts, however fast it came.
   await page.mouse.move(x + 40, y, { steps: 3 });
+  await page.keyboard.up('Alt');
+  await expect(snap).toHaveAttribute('data-kind', /^(point|edge|plane)$/);
+  await page.keyboard.down('Alt');
+  await page.mouse.move(x + 44, y, { steps: 6 });
   await expect(snap).toHaveAttribute('data-kind', '');
   await page.keyboard.up('Alt');
   await page.mouse.click(x + 40, y);

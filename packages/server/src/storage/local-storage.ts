@@ -2,6 +2,7 @@ import { ApiError } from '@cloud/contract/errors.ts';
 import { FolderFiles } from '@cloud/engine/files/folder';
 import { Readable } from 'node:stream';
 import type { Storage, StorageSink } from './storage.ts';
+import { writeBlocks } from './write-blocks.ts';
 
 /** Enough to keep a fast network busy with few turns of the event loop. */
 const STREAM_BYTES = 2 ** 18;
@@ -25,17 +26,7 @@ export function localStorage(folder: string): Storage {
     },
     read: (key, begin, end) => files.read(key, begin, end),
     stream: (key, begin, end) => streamOf(files, key, begin, end),
-    write: async (key, content) => {
-      const sink = await append(key);
-      try {
-        const blocks: AsyncIterable<Uint8Array> | Uint8Array[] = content instanceof Uint8Array ? [content] : content;
-        for await (const bytes of blocks) await sink.write(bytes);
-      } catch (cause) {
-        await sink.abort();
-        throw cause;
-      }
-      await sink.close();
-    },
+    write: (key, content) => writeBlocks(append, key, content instanceof Uint8Array ? [content] : content),
     copy: (from, to) => nameFullDisk(() => files.copy(from, to)),
     remove: (keyOrPrefix) => files.remove(keyOrPrefix),
     list: (prefix) => files.list(prefix),

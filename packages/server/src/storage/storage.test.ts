@@ -63,6 +63,21 @@ describe.each([
   });
   afterAll(() => place.stop());
 
+  it('closes a stream that it cannot write, and one whose copy is cut short', async () => {
+    const unread = Readable.from([Buffer.from('x')]);
+    await expect(storage.write('../outside', unread)).rejects.toThrow();
+    expect(unread.destroyed).toBe(true);
+    const failing = Readable.from(
+      (function* () {
+        yield Buffer.from('x');
+        throw new Error('broken off');
+      })(),
+    );
+    await expect(storage.write('cut/short', failing)).rejects.toThrow('broken off');
+    expect(failing.destroyed).toBe(true);
+    expect(await storage.stat('cut/short')).toBeUndefined();
+  });
+
   it('gives back what was written, whole, by range and as a stream', async () => {
     await storage.write('a/b.bin', bytes(1, 2, 3, 4));
     await storage.write('a/c.bin', Readable.from([bytes(5), bytes(6, 7)]));

@@ -30,8 +30,9 @@ export interface Storage {
    *   it; after an error it may still be written to.
    */
   read(key: string, begin?: number, end?: number, into?: Uint8Array): Promise<Uint8Array | undefined>;
-  /** The same as a stream. */
+  /** The same as a stream. Who asks for it reads it to its end or destroys it: an open file stands behind it. */
   stream(key: string, begin?: number, end?: number): Promise<Readable | undefined>;
+  /** Writes a whole file. A stream is read to its end or destroyed, whatever fails. */
   write(key: string, content: Uint8Array | Readable): Promise<void>;
   append(key: string): Promise<StorageSink>;
   /** Copies a file, without copying its bytes where the store can; a source that is missing is an error. */

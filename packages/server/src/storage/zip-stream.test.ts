@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { zipStream, type ZipEntry } from './zip-stream.ts';
 
@@ -24,4 +25,18 @@ it('packs files of many pieces, names of any script and empty ones, which other 
 
 it('is an archive without any file', async () => {
   expect(unzipSync(await archiveOf({}))).toEqual({});
+});
+
+it('closes the file at which an archive is cut, also before its first byte', async () => {
+  for (const pieces of [1, 2]) {
+    const content = Readable.from([Buffer.from('a'), Buffer.from('b')]);
+    const archive = zipStream(
+      (async function* () {
+        yield { name: 'cut', content };
+      })(),
+    );
+    for (let i = 0; i < pieces; i++) await archive.next();
+    await archive.return(undefined);
+    expect(content.destroyed, `after ${pieces} pieces`).toBe(true);
+  }
 });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 
 /** A file of an archive. */
@@ -36,7 +37,7 @@ interface Written {
 
 /**
  * A zip archive of any size, piece by piece (zip64, stored without compression: scans are packed already). Nothing of a
- * file is held longer than its piece.
+ * file is held longer than its piece; a stream of content is closed when its file is done or the archive is cut.
  */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
@@ -47,12 +48,17 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerat
   };
   for await (const { name, content } of entries) {
     const entry: Written = { name: Buffer.from(name), crc: 0, size: 0, offset: at };
-    yield put(localHeader(entry));
-    for await (const piece of content) {
-      const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
-      entry.crc = crc32(bytes, entry.crc);
-      entry.size += bytes.length;
-      yield put(bytes);
+    try {
+      yield put(localHeader(entry));
+      for await (const piece of content) {
+        const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+        entry.crc = crc32(bytes, entry.crc);
+        entry.size += bytes.length;
+        yield put(bytes);
+      }
+    } finally {
+      // Who reads the archive may stop before the content of this file was begun.
+      if (content instanceof Readable) content.destroy();
     }
     yield put(fields([4, 0x08074b50], [4, entry.crc], [8, entry.size], [8, entry.size]));
     written.push(entry);

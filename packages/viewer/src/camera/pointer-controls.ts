@@ -2,6 +2,7 @@ import type { Vec3 } from '@cloud/engine';
 import { depthOf } from './camera.ts';
 import type { CameraPose } from './camera.ts';
 import type { ControlHost, Navigation } from './control-host.ts';
+import { HoverWatch } from './hover-watch.ts';
 import { look, orbit, orbitAround, pan, walk, zoomTo } from './moves.ts';
 
 /** Radians that a drag of one CSS pixel turns the camera around the scene. */
@@ -17,8 +18,6 @@ const LEAST_PAN_DEPTH = 0.05;
 /** A point under the cursor serves so long, and within so many CSS pixels, for a run of wheel steps. */
 const ANCHOR_MS = 400;
 const ANCHOR_PIXELS = 12;
-/** Least time between two looks at what the pointer is over. */
-const HOVER_MS = 60;
 /** CSS pixels of one line, for wheels that count lines. */
 const PIXELS_PER_LINE = 33;
 /** CSS pixels that one turn of the wheel counts for at most. */
@@ -41,8 +40,8 @@ export class PointerControls {
   readonly #getNavigation: () => Navigation;
   readonly #listeners = new AbortController();
   readonly #pointers = new Map<number, Place>();
+  readonly #hover: HoverWatch;
   #pressed: (Place & { button: number; isClick: boolean }) | undefined;
-  #hoveredAt = -Infinity;
   #pivot: Vec3 | undefined;
   #anchor: (Place & { point: Vec3; until: number }) | undefined;
 
@@ -51,13 +50,14 @@ export class PointerControls {
     this.#host = host;
     this.#getNavigation = getNavigation;
     const { signal } = this.#listeners;
+    this.#hover = new HoverWatch(host, signal);
     canvas.addEventListener('pointerdown', (event) => this.#down(event), { signal });
     canvas.addEventListener('pointermove', (event) => this.#move(event), { signal });
     canvas.addEventListener('pointerup', (event) => this.#up(event), { signal });
     canvas.addEventListener('pointercancel', (event) => this.#up(event), { signal });
     canvas.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
     canvas.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
-    canvas.addEventListener('pointerleave', () => host.hover(undefined), { signal });
+    canvas.addEventListener('pointerleave', () => this.#hover.leave(), { signal });
     canvas.addEventListener('dblclick', (event) => host.doubleClick(event.offsetX, event.offsetY), { signal });
   }
 
@@ -70,6 +70,7 @@ export class PointerControls {
   }
 
   #down(event: PointerEvent): void {
+    this.#hover.pause();
     this.#canvas.setPointerCapture(event.pointerId);
     const place = { x: event.offsetX, y: event.offsetY };
     this.#pointers.set(event.pointerId, place);
@@ -81,7 +82,8 @@ export class PointerControls {
   #move(event: PointerEvent): void {
     const before = this.#pointers.get(event.pointerId);
     if (!before) {
-      if (event.pointerType === 'mouse') this.#hover(event);
+      const { offsetX: x, offsetY: y, altKey: isFree } = event;
+      if (event.pointerType === 'mouse') this.#hover.moveTo({ x, y, isFree });
       return;
     }
     const now = { x: event.offsetX, y: event.offsetY };
@@ -96,13 +98,6 @@ export class PointerControls {
     this.#pointers.set(event.pointerId, now);
     const isPan = (event.buttons & PAN_BUTTONS) !== 0 || event.shiftKey || event.ctrlKey || event.metaKey;
     this.#drag(now.x - before.x, now.y - before.y, isPan);
-  }
-
-  /** At most so often: a pointer moves more often than a picture is drawn. */
-  #hover({ offsetX: x, offsetY: y, altKey: isFree, timeStamp }: PointerEvent): void {
-    if (timeStamp - this.#hoveredAt < HOVER_MS) return;
-    this.#hoveredAt = timeStamp;
-    this.#host.hover({ x, y, isFree });
   }
 
   #drag(dx: number, dy: number, isPan: boolean): void {

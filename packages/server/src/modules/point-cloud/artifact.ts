@@ -72,11 +72,11 @@ export function artifactRoutes(app: App, { storage, visits }: Dependencies): voi
     if (range) reply.code(206).header('content-range', `bytes ${begin}-${end - 1}/${file.size}`);
     reply.header('content-length', end - begin);
     if (request.method === 'HEAD') return reply.send();
-    const stream = await storage.stream(key, begin, end);
-    if (!stream) throw new ApiError('not-found');
     if (datasetId !== undefined && begin === 0 && (isDownload(request) || isTakenHome(path))) {
       await visits.note({ scope, address: request.ip }, datasetId, 'download', basename(path));
     }
+    const stream = await storage.stream(key, begin, end);
+    if (!stream) throw new ApiError('not-found');
     return reply.send(stream);
   };
   // Ranges and sizes are those of the stored bytes.

@@ -2,6 +2,7 @@ import { isStorageKey, OutsideFileError } from '@cloud/engine/files/folder';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Storage } from '../storage.ts';
+import { writeBlocks } from '../write-blocks.ts';
 import { beginMultipart, complete, multipartSink, PART_BYTES, requireSuccess } from './multipart-sink.ts';
 import { bodyOf, freshBytes, nothingOf, rangeOf, s3Client, type S3Client, type S3Options } from './s3-client.ts';
 import { isMissingKey, s3Failure, S3Refusal } from './s3-error.ts';
@@ -55,19 +56,11 @@ export function s3Storage(settings: S3Settings, options: S3Options = {}): S3Stor
     read: (key, ...range) => named(async () => (isStorageKey(key) ? readOf(client, key, ...range) : undefined)),
     stream: (key, begin, end) => named(async () => (isStorageKey(key) ? streamOf(client, key, begin, end) : undefined)),
     write: async (key, content) => {
-      requireKey(key);
       if (content instanceof Uint8Array && content.byteLength <= PART_BYTES) {
-        await named(() => client.send({ method: 'PUT', key, body: content }, nothingOf));
+        await named(() => client.send({ method: 'PUT', key: requireKey(key), body: content }, nothingOf));
         return;
       }
-      const sink = await append(key);
-      try {
-        for await (const bytes of content instanceof Uint8Array ? piecesOf(content) : content) await sink.write(bytes);
-      } catch (cause) {
-        await sink.abort();
-        throw cause;
-      }
-      await sink.close();
+      await writeBlocks(append, key, content instanceof Uint8Array ? piecesOf(content) : content);
     },
     copy: (from, to) => named(() => copyOf(client, requireKey(from), requireKey(to))),
     remove: async (keyOrPrefix) => {

@@ -129,7 +129,7 @@ async function copyFile(move: Move, key: string): Promise<void> {
         yield chunk as Uint8Array;
       }
     };
-    await target.write(key, Readable.from(hashed(), { objectMode: false }));
+    await target.write(key, Readable.from(hashed(), { objectMode: false })).finally(() => bytes.destroy());
     if ((await hashOf(target, key)) !== hash.digest('hex')) {
       await target.remove(key);
       throw new ApiError('storage-copy-differs', { name: key });
