@@ -34,7 +34,7 @@ export async function wear(page: Page, { themes, language, size, switches }: Loo
     sidebar: switches.includes('horizontal') ? 'horizontal' : 'vertical',
     ...Object.fromEntries(switches.map((name) => [name, true])),
   };
-  const wanted = { themeName: themes[0], language, settings };
+  const wanted = { themeName: themes[0]?.split('+')[0], language, settings };
   await page.addInitScript((tastes) => {
     if (window.parent !== window) return;
     for (const [name, content] of Object.entries(tastes)) {
@@ -56,12 +56,13 @@ export async function wear(page: Page, { themes, language, size, switches }: Loo
 
 /** Changes the theme of what is open, as the chooser does. */
 export async function changeTheme(page: Page, theme: string, { switches }: Look): Promise<void> {
-  const scheme = switches.includes('dark') || DARK_THEMES.includes(theme) ? 'dark' : 'light';
+  const [name, ...more] = theme.split('+');
+  const isDark = switches.includes('dark') || more.includes('dark') || DARK_THEMES.includes(name!);
   await page.evaluate(
-    async ([name, wanted]) => {
-      Object.assign(document.documentElement.dataset, { theme: name, mantineColorScheme: wanted });
+    async ([theme, wanted]) => {
+      Object.assign(document.documentElement.dataset, { theme, mantineColorScheme: wanted });
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     },
-    [theme, scheme] as const,
+    [name, isDark ? 'dark' : 'light'] as const,
   );
 }

@@ -1,12 +1,13 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { openBrowser } from '../support/open-browser.ts';
-import { modelIt } from '../support/modelling.ts';
 import { signIn } from '../support/session.ts';
 import startProduct, { reserveServer } from '../support/product.ts';
+import { prepareClouds } from './clouds.ts';
+import { layoutFaults } from './faults.ts';
 import { changeTheme, LANGUAGES, nameOf, SIZES, SWITCHES, THEMES, wear, type Look } from './look.ts';
 import { allScreens, type Screen } from './screens.ts';
 import { drawSheets, picturesIn } from './sheet.ts';
@@ -14,13 +15,14 @@ import { Walk } from './walk.ts';
 
 const HELP = `npm run screens -- [options]   pictures of every screen, and sheets of them to look over
 
-  --themes a,b       or "all"; default theme-hey,theme-dark
+  --themes a,b       or "all"; default theme-hey,theme-dark; a name with "+dark" wears the theme in the dark
   --languages a,b    default ${LANGUAGES.join()}
   --sizes a,b        of ${Object.keys(SIZES).join()}; default wide,phone
   --switch a,b       of ${SWITCHES.join()}; default none
   --screens a,b      beginnings of names, or "core" for those that stand for all; default all
   --out folder       default below the temporary folder of the system
-  --model            models a sample first, for the pictures of a result
+  --model            makes and models scans first, for the pictures of every state of the modelling page
+  --faults           writes what a look at the layout finds: cut text, covered buttons, raw keys, the other language
 
 With E2E_RUNNING=1 and E2E_PORT the product that listens there is used.`;
 
@@ -33,6 +35,7 @@ const { values: given } = parseArgs({
     screens: { type: 'string', default: '' },
     out: { type: 'string', default: path.join(os.tmpdir(), 'cloud-screens') },
     model: { type: 'boolean', default: false },
+    faults: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -40,6 +43,7 @@ const { values: given } = parseArgs({
 const words = (text: string): string[] => text.split(',').filter(Boolean);
 
 const DESKTOP = 'mac-os';
+const PATIENCE_MS = 12_000;
 
 function looks(): Look[] {
   const all: readonly string[] = given.themes === 'all' ? THEMES : words(given.themes);
@@ -66,63 +70,79 @@ interface Visit {
   screens: Screen[];
 }
 
-/** Signs in, has a sample modelled if asked to, and learns which screens there are. */
+/** Signs in, has scans made and modelled if asked to, and learns which screens there are. */
 async function prepare(browser: Browser, baseURL: string): Promise<Visit> {
   const page = await browser.newPage({ baseURL, locale: 'zh-CN', viewport: SIZES.wide });
   await signIn(page);
   await page.getByRole('navigation', { name: '菜单', exact: true }).getByRole('button').first().waitFor();
-  let dataset: string | undefined;
-  if (given.model) {
-    const known = page.getByTestId('dataset-card').getByRole('button').first();
-    const sample = page.getByTestId('sample').filter({ visible: true }).first();
-    await known.or(sample).first().waitFor();
-    if (await known.isVisible()) await known.click();
-    else await sample.click();
-    await page.waitForURL(/dataset=/);
-    if (!(await page.getByTestId('result').isVisible({ timeout: 5000 }))) await modelIt(page).catch(() => {});
-    dataset = new URL(page.url()).searchParams.get('dataset') ?? undefined;
-  }
+  const clouds = given.model ? await prepareClouds(page) : undefined;
   const menu = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('cloud-experience-menu') ?? '{}') as { content?: [] }).content ?? [],
   );
   const session = await page.context().storageState();
   await page.context().close();
-  return { session, screens: allScreens(menu, dataset).filter(isWanted) };
+  return { session, screens: allScreens(menu, clouds).filter(isWanted) };
 }
 
-async function shoot(browser: Browser, baseURL: string, look: Look, { session, screens }: Visit): Promise<string[]> {
-  const folderOf = (theme: string) => path.join(given.out, nameOf(theme, look));
-  for (const theme of look.themes) mkdirSync(folderOf(theme), { recursive: true });
-  const failed: string[] = [];
+/** What went wrong with a row of pictures, and what the pictures show that should not be. */
+interface Findings {
+  failed: string[];
+  faults: string[];
+}
+
+async function shoot(browser: Browser, baseURL: string, look: Look, { session, screens }: Visit): Promise<Findings> {
+  const found: Findings = { failed: [], faults: [] };
+  for (const theme of look.themes) mkdirSync(folderOf(theme, look), { recursive: true });
   for (const isBare of [true, false]) {
-    const context = await browser.newContext({
-      baseURL,
-      // A scene that turns takes all of a small machine, and is never the same twice.
-      reducedMotion: 'reduce',
-      locale: look.language === 'en' ? 'en-US' : 'zh-CN',
-      ...(isBare ? {} : { storageState: session }),
-    });
-    context.setDefaultTimeout(20_000);
-    const page = await context.newPage();
-    await wear(page, look);
-    const walk = new Walk(page);
+    const open = () => openWalk(browser, look, { baseURL, ...(isBare ? {} : { storageState: session }) });
+    const walk = await open();
     for (const screen of screens.filter((one) => (one.isBare ?? false) === isBare)) {
+      // What is done before a page opens holds for that page, and leaves nothing to the next one.
+      const own = screen.before ? await open() : walk;
       try {
-        await walk.go(screen.path);
-        if ((await screen.prepare?.(page)) === false) continue;
-        await walk.settle();
-        for (const theme of look.themes) {
-          if (look.themes.length > 1) await changeTheme(page, theme, look);
-          await page.screenshot({ path: path.join(folderOf(theme), `${screen.name}.png`) });
-        }
+        await screen.before?.(own.page);
+        await take(own, screen, look, found);
       } catch (error) {
-        failed.push(`${nameOf(look.themes.join('+'), look)} ${screen.name}: ${String(error).split('\n')[0]}`);
-        walk.leave();
+        found.failed.push(`${screen.name}: ${String(error).split('\n')[0]}`);
+        own.leave();
       }
+      if (own !== walk) await own.page.context().close();
     }
-    await context.close();
+    await walk.page.context().close();
   }
-  return failed;
+  return found;
+}
+
+const folderOf = (theme: string, look: Look): string => path.join(given.out, nameOf(theme, look));
+
+async function openWalk(browser: Browser, look: Look, options: BrowserContextOptions): Promise<Walk> {
+  const context = await browser.newContext({
+    // A scene that turns takes all of a small machine, and is never the same twice.
+    reducedMotion: 'reduce',
+    locale: look.language === 'en' ? 'en-US' : 'zh-CN',
+    hasTouch: look.size === 'phone',
+    isMobile: look.size === 'phone',
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  await wear(page, look);
+  return new Walk(page);
+}
+
+/** Takes the picture of a screen in every theme of a look. */
+async function take(walk: Walk, screen: Screen, look: Look, { faults }: Findings): Promise<void> {
+  const { page } = walk;
+  // A page behind another one is not drawn.
+  await page.bringToFront();
+  await walk.go(screen.path);
+  if ((await screen.prepare?.(page)) === false) return;
+  await walk.settle();
+  for (const theme of look.themes) {
+    if (look.themes.length > 1) await changeTheme(page, theme, look);
+    await page.screenshot({ path: path.join(folderOf(theme, look), `${screen.name}.png`) });
+  }
+  if (given.faults) faults.push(...(await layoutFaults(page, look.language)).map((line) => `${screen.name}: ${line}`));
 }
 
 /** A sheet per look where all is looked at, else one per screen with its looks side by side. */
@@ -151,9 +171,11 @@ async function main(): Promise<void> {
   try {
     const visit = await prepare(browser, baseURL);
     for (const look of looks()) {
-      const failed = await shoot(browser, baseURL, look, visit);
-      console.log(`${nameOf(look.themes.join('+'), look)}: ${failed.length} failed of ${visit.screens.length}`);
+      const { failed, faults } = await shoot(browser, baseURL, look, visit);
+      const name = nameOf(look.themes.join('+'), look);
+      console.log(`${name}: ${failed.length} failed of ${visit.screens.length}`);
       for (const line of failed) console.log(`  ${line}`);
+      if (given.faults) writeFileSync(path.join(given.out, `faults-${name}.txt`), faults.join('\n'));
     }
     await sheets(browser, visit.screens);
     console.log(`pictures and sheets: ${given.out}`);

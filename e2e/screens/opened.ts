@@ -93,7 +93,10 @@ const press = (name: RegExp) => async (page: Page) => {
 
 /** The form of a process, beside its picture. */
 async function startProcess(page: Page): Promise<boolean> {
-  if (!(await press(/^(发起|Start)$/)(page))) return false;
+  // A model is put forward on its own page; the form of any other process opens here.
+  const start = page.getByRole('main').getByRole('button', { name: /^(发起|Start)$/ });
+  if ((await start.count()) === 0) return false;
+  await start.last().click();
   await page.waitForURL(/\/form\//);
   return true;
 }
@@ -105,13 +108,9 @@ async function lock(page: Page): Promise<void> {
   await page.waitForURL(/\/lock$/);
 }
 
-/** Drawers, dialogs, menus, and the modelling page with a cloud. */
-export function dialogScreens(dataset: string | undefined): Screen[] {
+/** Drawers, dialogs and menus. */
+export function dialogScreens(): Screen[] {
   const list = { path: LIST };
-  const model = { path: `/userPointCloud/pointCloud?dataset=${dataset ?? ''}` };
-  const drawn = async (page: Page) => {
-    await page.locator('[data-testid=view-status][data-state=shown]').waitFor({ state: 'attached' });
-  };
   return [
     {
       path: '/monitor/log/api',
@@ -200,7 +199,7 @@ export function dialogScreens(dataset: string | undefined): Screen[] {
         await page.getByRole('alertdialog').waitFor();
       },
     },
-    { ...list, name: 'bell', prepare: tick(/^(待处理的消息|\d+ waiting)/, 'dialog') },
+    { ...list, name: 'bell', prepare: tick(/^(\d+ waiting|待处理)/, 'dialog') },
     { path: '/work/start', name: 'work-start~picture', prepare: press(/^(流程图|Diagram)$/) },
     { path: '/work/start', name: 'work-start~form', prepare: startProcess },
     { path: '/work/todo', name: 'work-todo~away', prepare: press(/^(外出委托|I am away)$/) },
@@ -234,51 +233,5 @@ export function dialogScreens(dataset: string | undefined): Screen[] {
         return true;
       },
     },
-    ...(dataset
-      ? [
-          { ...model, name: 'model', isCore: true, prepare: drawn },
-          {
-            ...model,
-            name: 'model~plan',
-            prepare: async (page: Page) => {
-              await drawn(page);
-              const plan = page.getByTestId('toggle-plan');
-              if (!(await plan.isVisible())) return false;
-              await plan.click();
-              await page.getByTestId('plan').waitFor();
-              return true;
-            },
-          },
-          {
-            ...model,
-            name: 'model~result',
-            prepare: async (page: Page) => {
-              const zone = page
-                .getByTestId('modelling-page')
-                .getByRole('tab', { name: /^(建模|Model)/ })
-                .last();
-              if (await zone.isVisible()) await zone.click();
-              await page.getByTestId('result').waitFor();
-            },
-          },
-          {
-            ...model,
-            name: 'model~report',
-            prepare: async (page: Page) => {
-              const zone = page
-                .getByTestId('modelling-page')
-                .getByRole('tab', { name: /^(建模|Model)/ })
-                .last();
-              if (await zone.isVisible()) await zone.click();
-              await page
-                .getByTestId('work-zone')
-                .getByRole('tab', { name: /^(文件|Files)$/ })
-                .click();
-              await page.getByTestId('open-report').click();
-              await page.getByRole('dialog').waitFor();
-            },
-          },
-        ]
-      : []),
   ];
 }

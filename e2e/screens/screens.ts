@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { emptyLists, failLists } from './answers.ts';
+import type { Clouds } from './clouds.ts';
+import { modellingScreens } from './modelling.ts';
 import { dialogScreens, loginScreens } from './opened.ts';
 
 /** One picture: where it is, and what is done there before it is taken. */
@@ -10,8 +13,10 @@ export interface Screen {
   isBare?: boolean;
   /** One of those that are looked at in every theme. */
   isCore?: boolean;
+  /** Done on a page of its own before that is opened, e.g. to change what the API answers. */
+  before?: (page: Page) => Promise<unknown>;
   /** @returns false where there is nothing to see, e.g. no form in a list that is only read. */
-  prepare?: (page: Page) => Promise<boolean | void>;
+  prepare?: (page: Page) => Promise<unknown>;
 }
 
 /** A button by its name in either language. */
@@ -48,7 +53,7 @@ async function openFirst(page: Page): Promise<boolean> {
 }
 
 /** All screens: those of the menu of the person who is signed in, and those that are in none. */
-export function allScreens(menu: readonly Leaf[], dataset: string | undefined): Screen[] {
+export function allScreens(menu: readonly Leaf[], clouds: Clouds | undefined): Screen[] {
   const paths = [...FIXED, ...leavesOf(menu).filter((path) => path.startsWith('/') && !FIXED.includes(path))];
   return [
     ...loginScreens(),
@@ -57,7 +62,10 @@ export function allScreens(menu: readonly Leaf[], dataset: string | undefined): 
       { name: shortName(path), path, isCore: CORE.includes(path) },
       { name: `${shortName(path)}~add`, path, prepare: openForm, isCore: path === '/system/user' },
       { name: `${shortName(path)}~view`, path, prepare: openFirst },
+      { name: `${shortName(path)}~empty`, path, before: emptyLists },
+      { name: `${shortName(path)}~failed`, path, before: failLists },
     ]),
-    ...dialogScreens(dataset),
+    ...dialogScreens(),
+    ...(clouds ? modellingScreens(clouds) : []),
   ];
 }

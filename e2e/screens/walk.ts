@@ -50,7 +50,10 @@ export class Walk {
   async settle(): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     const isBusy = async () =>
-      this.waiting.size > 0 || Date.now() - this.last < QUIET_MS || (await this.loading().count()) > 0;
+      this.waiting.size > 0 ||
+      Date.now() - this.last < QUIET_MS ||
+      (await this.loading().count()) > 0 ||
+      (await this.page.evaluate(() => document.body.innerText.trim() === ''));
     while (Date.now() < deadline && (await isBusy())) await new Promise((resolve) => setTimeout(resolve, 30));
     this.waiting.clear();
     await this.page.evaluate(async () => {
