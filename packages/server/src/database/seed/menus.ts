@@ -360,8 +360,8 @@ export const MENUS: readonly MenuSeed[] = [
     code: 'util',
     name: '实用工具',
     path: '/util',
-    source: 'icon-tool',
+    source: 'icon-util',
     sort: 100,
-    children: [{ code: 'util_demo', name: '工具演示', path: '/util/index', source: 'icon-tool', sort: 1 }],
+    children: [{ code: 'util_demo', name: '工具演示', path: '/util/index', source: 'icon-util', sort: 1 }],
   },
 ];

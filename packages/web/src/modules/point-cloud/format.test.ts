@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { openWindow } from '../../../test/browser-storage.ts';
 import { changeLanguage } from '../../lib/i18n/i18n.ts';
-import { clockTime, shortCount } from './format.ts';
+import { clockTime, roughDuration, shortCount } from './format.ts';
 
 beforeAll(() => {
   openWindow();
@@ -26,4 +26,11 @@ it('tells times of one minute apart by the clock, with the day unless that is to
   expect(clockTime('2026-03-05 11:52:07', now)).toBe('11:52:07');
   expect(clockTime('2026-03-04 11:52:07', now)).toMatch(/03.?04.* 11:52:07/);
   expect(clockTime('', now)).toBe('');
+});
+
+it('says a time that is guessed in whole seconds, then in whole minutes', async () => {
+  await changeLanguage('zh-cn');
+  expect([0.2, 2.4, 59, 95, 3000].map(roughDuration)).toEqual(['1秒钟', '2秒钟', '59秒钟', '2分钟', '50分钟']);
+  await changeLanguage('en');
+  expect([1, 45, 60].map(roughDuration)).toEqual(['1 second', '45 seconds', '1 minute']);
 });

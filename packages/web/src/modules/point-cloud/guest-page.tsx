@@ -35,7 +35,7 @@ function GuestView() {
   });
   if (error)
     return (
-      <Message role="alert">
+      <Message className={style.over} role="alert">
         <h1>{t('sharing:guest.over')}</h1>
         <p>{error.message}</p>
       </Message>

@@ -4,6 +4,7 @@ import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconCloud from '@tabler/icons-react/dist/esm/icons/IconCloud.mjs';
 import IconCube from '@tabler/icons-react/dist/esm/icons/IconCube.mjs';
@@ -20,6 +21,7 @@ import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mj
 import IconSitemap from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs';
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs';
+import IconTools from '@tabler/icons-react/dist/esm/icons/IconTools.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { ComponentType } from 'react';
 
@@ -45,8 +47,10 @@ const ICONS: readonly [RegExp, ComponentType<{ size?: number; stroke?: number }>
   [/attach|file/i, IconFileText],
   [/resource|oss|cloud/i, IconCloud],
   [/datasource|data/i, IconDatabase],
-  [/flow|work/i, IconSitemap],
+  [/work/i, IconChecklist],
+  [/flow/i, IconSitemap],
   [/contact|sms/i, IconAddressBook],
+  [/util/i, IconTools],
   [/tool|code/i, IconTool],
   [/system|setting/i, IconSettings],
 ];
@@ -70,11 +74,13 @@ export const ICON_CLASSES: readonly string[] = [
   'icon-monitor',
   'icon-report',
   'icon-job',
+  'icon-work',
   'icon-file',
   'icon-cloud',
   'icon-datasource',
   'icon-sms',
   'icon-tool',
+  'icon-util',
   'icon-system',
 ];
 

@@ -8,6 +8,9 @@ import './mantine-styles.ts';
 
 const shades = Array.from({ length: 10 }, (_, i) => `var(--accent-${i})`) as unknown as MantineColorsTuple;
 
+/** A title of two lines: the library sets them without a gap. */
+const TITLE = { title: { lineHeight: 1.35 } };
+
 /** A theme says what is written on its accent; not every accent carries white. */
 const colorsOf: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
@@ -29,14 +32,20 @@ const theme = createTheme({
   components: {
     Modal: {
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 120 } },
+      styles: TITLE,
     },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 150 } } },
+    Drawer: {
+      defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 150 } },
+      styles: TITLE,
+    },
     Menu: {
       defaultProps: { shadow: 'md', transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false },
       // A long one scrolls instead of leaving the screen.
       styles: { dropdown: { maxHeight: '75dvh', overflowY: 'auto' } },
     },
     Tooltip: { defaultProps: { withArrow: true } },
+    // The border and the words below say what is wrong; what may be typed stays a hint.
+    Input: { vars: () => ({ wrapper: { '--input-placeholder-color': 'var(--ink-3)' } }) },
   },
 });
 

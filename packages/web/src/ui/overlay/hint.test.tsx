@@ -18,6 +18,18 @@ describe('a hint', () => {
     vi.useFakeTimers();
   };
 
+  it('is no wider than the screen, even where it is one long word', async () => {
+    await draw(
+      <Hint text="office-building-north-wing-second-floor.e57" isInstant>
+        <button type="button">锁</button>
+      </Hint>,
+    );
+    fireEvent.mouseEnter(screen.getByRole('button'));
+    pass(10);
+    expect(hint()!.getAttribute('style')).toMatch(/max-width: min\(480px,.*100vw/);
+    expect(hint()!.dataset['multiline'], 'it wraps').toBeDefined();
+  });
+
   it('shows where the pointer rests, and goes with it', async () => {
     await draw(
       <Hint text="锁定">

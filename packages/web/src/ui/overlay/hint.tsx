@@ -28,7 +28,10 @@ interface PointerProps {
 const lookOf = ({ text, side = 'top', isLong = false }: HintProps) => ({
   label: text,
   position: side,
-  ...(isLong && { multiline: true, maw: 260 }),
+  // No wider than the screen, even where one word is: the name of a file.
+  multiline: true,
+  maw: `min(${isLong ? '260px' : '480px'}, 100vw - 16px)`,
+  style: { overflowWrap: 'anywhere' } as const,
 });
 
 /** Words that appear beside what the pointer rests on. */

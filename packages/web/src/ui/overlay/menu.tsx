@@ -67,7 +67,7 @@ export function MenuItem({ icon, isDisabled, isCurrent, isDangerous = false, onC
       leftSection={icon}
       disabled={isDisabled}
       aria-current={isCurrent}
-      color={isDangerous ? 'red' : undefined}
+      color={isDangerous ? 'var(--danger)' : undefined}
       onClick={onChoose}
     >
       {children}

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
 import control from '../controls.module.css';
-import { duration, percent } from '../format.ts';
+import { roughDuration, percent } from '../format.ts';
 import { doneCount } from '../live/run-event.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import { StageList } from './stage-list.tsx';
@@ -40,7 +40,7 @@ export function RunProgress({ run }: { run: Run }) {
         </span>
       </h2>
       <ProgressBar value={progress} label={t('run.overall')} />
-      {left !== undefined && <p className={style.note}>{t('run.left', { time: duration(left) })}</p>}
+      {left !== undefined && <p className={style.note}>{t('run.left', { time: roughDuration(left) })}</p>}
       {state === 'queued' && <p className={style.note}>{t('run.queued')}</p>}
       <StageList stages={stages} />
       {mayAsk && (

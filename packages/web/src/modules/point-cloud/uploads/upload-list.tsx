@@ -5,7 +5,7 @@ import { fileSize } from '../../../lib/validation.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/dialog/confirm.ts';
 import { FileIcon } from '../../../ui/icon/file-icon.tsx';
-import { duration } from '../format.ts';
+import { roughDuration } from '../format.ts';
 import { IconFolderOpen, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '../icons.ts';
 import { ProgressBar } from '../progress-bar.tsx';
 import { secondsLeft } from './transfer-rate.ts';
@@ -47,7 +47,7 @@ function UploadRow({ item }: { item: UploadItem }) {
           {nowState === 'interrupted' ? null : <span>{t(`upload.state.${nowState}`)}</span>}
           {progress > 0 && progress < 100 && <span data-testid="upload-progress">{Math.floor(progress)}%</span>}
           {speed > 0 && <span>{t('upload.speed', { speed: fileSize(speed) })}</span>}
-          {left !== undefined && left > 1 && <span>{t('upload.left', { time: duration(left) })}</span>}
+          {left !== undefined && left > 1 && <span>{t('upload.left', { time: roughDuration(left) })}</span>}
         </p>
       </div>
       <UploadButtons item={item} />
