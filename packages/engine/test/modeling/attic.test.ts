@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { silentContext } from '../../src/core/context.ts';
 import { memorySource } from '../../src/core/memory-source.ts';
 import { memoryStore } from '../../src/core/memory-store.ts';
 import type { StructuredModel } from '../../src/core/model/structured-model.ts';
 import { readStage } from '../../src/ingest/index.ts';
+import { leastHeight } from '../../src/core/model/structured-model.ts';
+import { meshVolume } from '../../src/exporters/geometry/mesh-builder.ts';
+import { buildElementMeshes } from '../../src/exporters/mesh/element-meshes.ts';
 import { seededRandom } from '../../src/math/random.ts';
 import { indoor } from '../../src/recipes/indoor.ts';
 import { indoorOptions } from './indoor-options.ts';
@@ -28,7 +31,8 @@ function atticPoints(): number[][] {
   return points.map((place) => place.map((value) => value + noise()));
 }
 
-it('models an attic under a gable roof as one room down to its low walls', async () => {
+let model: StructuredModel;
+beforeAll(async () => {
   const store = memoryStore();
   const text = atticPoints()
     .map((place) => place.map((value) => value.toFixed(4)).join(' '))
@@ -37,11 +41,33 @@ it('models an attic under a gable roof as one room down to its low walls', async
   const last = indoor.stages.findIndex(({ name }) => name === 'deviation');
   for (const stage of [readStage, ...indoor.stages.slice(0, last + 1)])
     await stage.run(store, options, silentContext());
-  const model = JSON.parse(new TextDecoder().decode(await store.read('model/model.json'))) as StructuredModel;
+  model = JSON.parse(new TextDecoder().decode(await store.read('model/model.json'))) as StructuredModel;
+});
+
+it('models an attic under a gable roof as one room down to its low walls', () => {
   expect(model.storeys).toHaveLength(1);
   expect(model.rooms).toHaveLength(1);
   expect(model.rooms[0]!.area).toBeGreaterThan(0.97 * ATTIC.length * ATTIC.width);
   expect(model.rooms[0]!.area).toBeLessThan(1.03 * ATTIC.length * ATTIC.width);
   expect(model.walls).toHaveLength(4);
   expect(model.openings).toEqual([]);
+});
+
+it('lets ceiling, walls and roof slope as they were seen', () => {
+  const [room] = model.rooms;
+  const { eaves, ridge, width, length } = ATTIC;
+  expect(room!.slopes).toHaveLength(2);
+  expect(room!.zCeiling).toBeCloseTo(ridge, 1);
+  expect(leastHeight(room!)).toBeCloseTo(eaves, 1);
+  const fall = (ridge - eaves) / (width / 2);
+  for (const [a, b] of room!.slopes!) expect(Math.hypot(a, b)).toBeCloseTo(fall, 1);
+  const tops = model.walls.map(({ zTop }) => zTop).sort((p, q) => p - q);
+  expect(tops.slice(0, 2).every((top) => Math.abs(top - eaves) < 0.05)).toBe(true);
+  expect(tops.slice(2).every((top) => Math.abs(top - ridge) < 0.05)).toBe(true);
+  const roof = model.slabs.find(({ kind }) => kind === 'roof');
+  expect(roof!.slopes).toHaveLength(2);
+  const volume = meshVolume(buildElementMeshes(model).find(({ id }) => id === room!.id)!);
+  expect(volume / ((length * width * (eaves + ridge)) / 2)).toBeCloseTo(1, 1);
+  // Nearly every point lies on the model.
+  expect(model.deviation!.coverage).toBeGreaterThan(0.97);
 });

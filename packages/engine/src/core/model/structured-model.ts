@@ -51,12 +51,18 @@ export interface Storey {
 /** `stairs`: a flight of stairs stands in it. `bath` and `kitchen` are guesses by fixtures, with an assumption that says so. */
 export type RoomUse = 'corridor' | 'stairs' | 'bath' | 'kitchen';
 
+/** A sloping plane `z = a·x + b·y + c`; local meters. */
+export type Slope = readonly [a: number, b: number, c: number];
+
 /** A closed space. Polygons are counterclockwise, first point not repeated, inner faces of the walls. */
 export interface Room extends ElementBase {
   polygon: Vec2[];
   holes: Vec2[][];
   zFloor: number;
+  /** Of a sloped ceiling its highest place. */
   zCeiling: number;
+  /** Of a sloped ceiling its planes: the ceiling is the lowest of them and `zCeiling`. Absent where it is level. */
+  slopes?: Slope[];
   /** Square meters of the inner polygon, holes off. */
   area: number;
   perimeter: number;
@@ -77,6 +83,8 @@ export interface Wall extends ElementBase {
   thicknessSource: 'measured' | 'assumed';
   zBottom: number;
   zTop: number;
+  /** Of a wall under a sloped ceiling: it ends below these planes and `zTop`. */
+  slopes?: Slope[];
   exterior: boolean;
   /** Room ids left and right of a→b; null is outside or unknown. */
   left: string | null;
@@ -121,6 +129,8 @@ export interface Slab extends ElementBase {
   holes: Vec2[][];
   zTop: number;
   zBottom: number;
+  /** Of a sloped roof: its underside is the lowest of these planes and `zBottom`; its upper side lies `zTop - zBottom` above. */
+  slopes?: Slope[];
   thicknessSource: 'measured' | 'assumed';
 }
 
@@ -134,6 +144,8 @@ export interface Column extends ElementBase {
   radius?: number;
   zBottom: number;
   zTop: number;
+  /** Under a sloped ceiling: it ends below these planes and `zTop`. */
+  slopes?: Slope[];
 }
 
 /** A bar under a ceiling, from wall to wall: middle line a–b. */
@@ -229,4 +241,10 @@ export function withAllLists(stored: Omit<StructuredModel, LaterLists> & Partial
 /** All elements of a model, whatever their kind. */
 export function elementsOf({ rooms, walls, openings, slabs, columns, beams, stairs }: StructuredModel): ElementBase[] {
   return [...rooms, ...walls, ...openings, ...slabs, ...columns, ...beams, ...stairs];
+}
+
+/** Clear height of a room at the lowest place of its ceiling, meters; none where a slope reaches the floor. */
+export function leastHeight({ polygon, zFloor, zCeiling, slopes = [] }: Room): number {
+  const heights = polygon.flatMap(([x, y]) => slopes.map(([a, b, c]) => a * x + b * y + c));
+  return Math.max(0, Math.min(zCeiling, ...heights) - zFloor);
 }

@@ -1,4 +1,5 @@
 import { acceptedModel } from '../../core/model/accepted-model.ts';
+import { leastHeight } from '../../core/model/structured-model.ts';
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
 import type { ElementBase, StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
@@ -54,8 +55,12 @@ function featuresOf(model: StructuredModel): Feature[] {
 
 function roomFeatures(model: StructuredModel): Feature[] {
   return model.rooms.map((room): Feature => {
-    const { id, area, perimeter, zFloor, zCeiling } = room;
-    const levels = { zFloor: level(model, zFloor), zCeiling: level(model, zCeiling) };
+    const { id, area, perimeter, zFloor, zCeiling, slopes } = room;
+    const levels = {
+      zFloor: level(model, zFloor),
+      zCeiling: level(model, zCeiling),
+      ...(slopes && { zCeilingLowest: level(model, zFloor + leastHeight(room)) }),
+    };
     return {
       type: 'Feature',
       id,

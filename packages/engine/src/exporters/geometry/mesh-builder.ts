@@ -1,17 +1,49 @@
 import earcut from 'earcut';
 import type { Mesh } from './mesh.ts';
+import type { Slope } from '../../core/model/structured-model.ts';
 import type { Vec2, Vec3 } from '../../core/vector.ts';
+import { heightOn } from '../../math/slopes.ts';
 
-/** Collects flat faces. Corners are repeated per face, so that each face keeps its own normal. */
+/**
+ * Collects flat faces. Corners are repeated per face, so that each face keeps its own normal. While slopes are set, what
+ * lies above the lowest of them is cut off every face.
+ */
 export class MeshBuilder {
   readonly #position: number[] = [];
   readonly #index: number[] = [];
+  #slopes: readonly Slope[] = [];
+
+  /** Cuts the faces that follow below sloping planes; none cut nothing. */
+  cutBelow(slopes: readonly Slope[] = []): void {
+    this.#slopes = slopes;
+  }
 
   /** A flat polygon in space, counterclockwise seen from its front; convex. */
-  face(...corners: Vec3[]): void {
+  face(...whole: Vec3[]): void {
+    let corners = whole;
+    for (const slope of this.#slopes) corners = clipBelow(corners, slope);
+    if (corners.length < 3) return;
     const first = this.#position.length / 3;
     for (const corner of corners) this.#position.push(...corner);
     for (let i = 2; i < corners.length; i++) this.#index.push(first, first + i - 1, first + i);
+  }
+
+  /** The faces in which the slopes that are set cut a plan polygon, as far as they lie between two heights. */
+  cuts(
+    outline: readonly Vec2[],
+    holes: readonly (readonly Vec2[])[],
+    facing: 'up' | 'down',
+    [zBottom, zTop]: readonly [number, number] = [-Infinity, Infinity],
+  ): void {
+    if (this.#slopes.length === 0) return;
+    const { points, triangles } = triangulate(outline, holes);
+    for (const corners of triangles) {
+      for (const slope of this.#slopes) {
+        const lifted = corners.map((k): Vec3 => [...points[k]!, heightOn(slope, points[k]!)]);
+        const between = clipBelow(clipBelow(lifted, [0, 0, zTop]), [0, 0, zBottom], -1);
+        this.face(...(facing === 'up' ? between : between.toReversed()));
+      }
+    }
   }
 
   /** A vertical rectangle over p→q; its front is on the right of p→q. */
@@ -21,25 +53,61 @@ export class MeshBuilder {
 
   /** A horizontal polygon with holes, seen from above or from below. The outline is counterclockwise. */
   level(outline: readonly Vec2[], holes: readonly (readonly Vec2[])[], z: number, facing: 'up' | 'down'): void {
-    const first = this.#position.length / 3;
-    const points = [outline, ...holes].flat();
-    let count = outline.length;
-    const holeStarts = holes.map((hole) => (count += hole.length) - hole.length);
-    for (const [x, y] of points) this.#position.push(x, y, z);
-    const triangles = earcut(points.flat(), holeStarts);
-    for (let i = 0; i < triangles.length; i += 3) {
-      const [a, b, c] = [triangles[i]!, triangles[i + 1]!, triangles[i + 2]!];
-      const [p, q, r] = [points[a]!, points[b]!, points[c]!];
-      // earcut keeps no promise about orientation.
-      const isUp = (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]) > 0;
-      if (isUp === (facing === 'up')) this.#index.push(first + a, first + b, first + c);
-      else this.#index.push(first + c, first + b, first + a);
+    const { points, triangles } = triangulate(outline, holes);
+    const turned = triangles.map((corners) => (facing === 'up' ? corners : corners.toReversed()));
+    if (this.#slopes.length > 0) {
+      for (const corners of turned) this.face(...corners.map((k): Vec3 => [...points[k]!, z]));
+      return;
     }
+    const first = this.#position.length / 3;
+    for (const [x, y] of points) this.#position.push(x, y, z);
+    for (const corners of turned) this.#index.push(...corners.map((k) => first + k));
   }
 
   build(): Mesh {
     return { position: Float32Array.from(this.#position), index: Uint32Array.from(this.#index) };
   }
+}
+
+/** A plan polygon with holes in triangles, counterclockwise, by places in its list of corners. */
+export function triangulate(
+  outline: readonly Vec2[],
+  holes: readonly (readonly Vec2[])[],
+): { points: readonly Vec2[]; triangles: number[][] } {
+  const points = [outline, ...holes].flat();
+  let count = outline.length;
+  const holeStarts = holes.map((hole) => (count += hole.length) - hole.length);
+  const found = earcut(points.flat(), holeStarts);
+  const triangles: number[][] = [];
+  for (let i = 0; i < found.length; i += 3) {
+    const [a, b, c] = [found[i]!, found[i + 1]!, found[i + 2]!];
+    const [p, q, r] = [points[a]!, points[b]!, points[c]!];
+    // earcut keeps no promise about orientation.
+    const isUp = (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]) > 0;
+    triangles.push(isUp ? [a, b, c] : [c, b, a]);
+  }
+  return { points, triangles };
+}
+
+/** Heights nearer than this are one, meters. */
+const SAME_HEIGHT = 1e-9;
+
+/** The part of a convex polygon in space below a plane; above it for `side` -1. */
+function clipBelow(corners: readonly Vec3[], slope: Slope, side: 1 | -1 = 1): Vec3[] {
+  const off = corners.map(([x, y, z]) => side * (z - heightOn(slope, [x, y])));
+  if (off.every((height) => height <= SAME_HEIGHT)) return [...corners];
+  const kept: Vec3[] = [];
+  for (const [i, corner] of corners.entries()) {
+    const next = (i + 1) % corners.length;
+    const [before, after] = [off[i]!, off[next]!];
+    if (before <= SAME_HEIGHT) kept.push(corner);
+    if ((before < -SAME_HEIGHT && after > SAME_HEIGHT) || (before > SAME_HEIGHT && after < -SAME_HEIGHT)) {
+      const t = before / (before - after);
+      const [x, y, z] = corners[next]!;
+      kept.push([corner[0] + t * (x - corner[0]), corner[1] + t * (y - corner[1]), corner[2] + t * (z - corner[2])]);
+    }
+  }
+  return kept;
 }
 
 /** Volume enclosed by a closed mesh, cubic meters. */

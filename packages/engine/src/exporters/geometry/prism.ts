@@ -1,7 +1,9 @@
-import type { ElementMesh } from './mesh.ts';
-import type { Beam, Column, Room, Slab, Stair } from '../../core/model/structured-model.ts';
+import type { ElementMesh, Mesh } from './mesh.ts';
+import type { Beam, Column, Room, Slab, Slope, Stair } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
-import type { MeshBuilder } from './mesh-builder.ts';
+import { edgesOf } from '../../math/polygon.ts';
+import { creasesBetween, lowestOf } from '../../math/slopes.ts';
+import { MeshBuilder, meshVolume } from './mesh-builder.ts';
 import { add, normalize, scale, subtract, tidyPolygon } from './plan-geometry.ts';
 
 /** Material of a part in an export. */
@@ -15,6 +17,10 @@ export interface Prism {
   holes: Vec2[][];
   zBottom: number;
   zTop: number;
+  /** It ends below these planes too. */
+  slopes?: readonly Slope[] | undefined;
+  /** Its underside follows the slopes, and its upper side lies `zTop - zBottom` above: a roof. */
+  isPlate?: boolean;
   material: Material;
 }
 
@@ -59,8 +65,8 @@ export function columnOutline(column: Column): Vec2[] {
 
 /** The solid of a column. */
 export function columnPrism(column: Column): Prism {
-  const { zBottom, zTop } = column;
-  return { outline: columnOutline(column), holes: [], zBottom, zTop, material: 'column' };
+  const { zBottom, zTop, slopes } = column;
+  return { outline: columnOutline(column), holes: [], zBottom, zTop, slopes, material: 'column' };
 }
 
 /** Outline of a beam in the plan. */
@@ -79,8 +85,9 @@ export function beamPrism(beam: Beam): Prism {
 /** The solid of a slab. */
 export function slabPrism(slab: Slab): Prism {
   const material = slab.thicknessSource === 'assumed' ? 'assumed' : 'slab';
-  const { zBottom, zTop } = slab;
-  return { outline: tidyPolygon(slab.outline), holes: slab.holes.map(tidyPolygon), zBottom, zTop, material };
+  const { zBottom, zTop, slopes } = slab;
+  const outline = tidyPolygon(slab.outline);
+  return { outline, holes: slab.holes.map(tidyPolygon), zBottom, zTop, slopes, isPlate: true, material };
 }
 
 /** Meters; of a step below its tread, beside its riser. */
@@ -105,13 +112,28 @@ export function roomPrism(room: Room): Prism {
     holes: room.holes.map(tidyPolygon),
     zBottom: room.zFloor,
     zTop: room.zCeiling,
+    slopes: room.slopes,
     material: 'space',
   };
 }
 
+/** The closed surface of a prism. */
+export function meshOf(prism: Prism): Mesh {
+  const builder = new MeshBuilder();
+  addPrism(builder, prism);
+  return builder.build();
+}
+
+/** Cubic meters of a prism. */
+export function volumeOf(prism: Prism): number {
+  return meshVolume(meshOf(prism));
+}
+
 /** Adds the closed surface of a prism to a mesh. */
 export function addPrism(builder: MeshBuilder, prism: Prism): void {
-  const { outline, holes, zBottom, zTop } = prism;
+  const { outline, holes, zBottom, zTop, slopes } = prism;
+  if (slopes && prism.isPlate) return addPlate(builder, prism, slopes);
+  builder.cutBelow(slopes);
   const around = (polygon: Vec2[], outside: boolean) => {
     for (let i = 0; i < polygon.length; i++) {
       const [p, q] = [polygon[i]!, polygon[(i + 1) % polygon.length]!];
@@ -123,4 +145,31 @@ export function addPrism(builder: MeshBuilder, prism: Prism): void {
   for (const hole of holes) around(hole, false);
   builder.level(outline, holes, zTop, 'up');
   builder.level(outline, holes, zBottom, 'down');
+  builder.cuts(outline, holes, 'up', [zBottom, zTop]);
+  builder.cutBelow();
+}
+
+/** Adds a plate of even height whose underside is the lowest of slopes and of the prism's `zBottom`. */
+function addPlate(builder: MeshBuilder, { outline, holes, zBottom, zTop }: Prism, slopes: readonly Slope[]): void {
+  const under: Slope[] = [...slopes, [0, 0, zBottom]];
+  const over = under.map(([a, b, c]): Slope => [a, b, c + zTop - zBottom]);
+  builder.cutBelow(under);
+  builder.cuts(outline, holes, 'down');
+  builder.cutBelow(over);
+  builder.cuts(outline, holes, 'up');
+  builder.cutBelow();
+  for (const polygon of [outline, ...holes.map((hole) => hole.toReversed())]) {
+    for (const [a, b] of edgesOf(polygon)) {
+      const places = [a, ...creasesBetween(under, a, b), b];
+      for (const [i, q] of places.slice(1).entries()) {
+        const p = places[i]!;
+        builder.face(
+          [...p, lowestOf(under, p)],
+          [...q, lowestOf(under, q)],
+          [...q, lowestOf(over, q)],
+          [...p, lowestOf(over, p)],
+        );
+      }
+    }
+  }
 }

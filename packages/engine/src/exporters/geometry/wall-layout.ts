@@ -1,5 +1,6 @@
-import type { Opening, StructuredModel, Wall } from '../../core/model/structured-model.ts';
+import type { Opening, Slope, StructuredModel, Wall } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
+import { slopeInFrame } from '../../math/slopes.ts';
 import { add, distance, dot, normalize, scale, subtract, tidyPolygon, turnLeft } from './plan-geometry.ts';
 import { bendWalls } from './bend-walls.ts';
 import type { ArcPart } from './bend-walls.ts';
@@ -70,6 +71,11 @@ export function layoutWalls(model: StructuredModel): Map<string, WallLayout> {
 /** From wall coordinates to the plan. */
 export function toPlan(layout: WallLayout, [station, offset]: Vec2): Vec2 {
   return add(layout.wall.a, add(scale(layout.along, station), scale(layout.left, offset)));
+}
+
+/** Sloping planes above a wall in wall coordinates, heights from its foot. */
+export function slopesOver({ wall, along }: WallLayout): Slope[] | undefined {
+  return wall.slopes?.map((slope) => slopeInFrame(slope, { place: wall.a, z: wall.zBottom, along }));
 }
 
 function layoutWall(wall: Wall, cuts: { start: WallCut; end: WallCut }): WallLayout {

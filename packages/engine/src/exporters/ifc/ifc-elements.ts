@@ -5,11 +5,24 @@ import type { Beam, Column, Room, Slab, Stair, Storey } from '../../core/model/s
 import type { IfcFile } from './ifc-file.ts';
 import { addEvidence, addProperties, addQuantities, count, flag, label, positiveLength } from './ifc-properties.ts';
 import type { ArcPart } from '../geometry/bend-walls.ts';
+import { slopeInFrame } from '../../math/slopes.ts';
+import type { Vec2 } from '../../core/vector.ts';
 import { distance, dot, perimeter, signedArea, subtract } from '../geometry/plan-geometry.ts';
-import { DEFAULT_COLUMN_RADIUS, beamPrism, roomPrism, slabPrism, stairPrisms } from '../geometry/prism.ts';
+import type { Prism } from '../geometry/prism.ts';
+import {
+  DEFAULT_COLUMN_RADIUS,
+  beamPrism,
+  columnPrism,
+  meshOf,
+  roomPrism,
+  slabPrism,
+  stairPrisms,
+  volumeOf,
+} from '../geometry/prism.ts';
 import type { Field } from './step-writer.ts';
 import { NONE, bool, choice, list, real, text, typed } from './step-writer.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
+import { slopesOver } from '../geometry/wall-layout.ts';
 
 /** Context of an element in the file: its storey with placement, and the options of the export. */
 export interface IfcPlace {
@@ -26,7 +39,9 @@ export function addWall(place: IfcPlace, layout: WallLayout): { product: Field; 
   const height = wall.zTop - wall.zBottom;
   const placement = file.placement(place.placement, [...wall.a, wall.zBottom - storey.elevation], layout.along);
   const material = wall.thicknessSource === 'assumed' ? 'assumed' : 'wall';
-  const body = file.solid({ outline, holes: [], zBottom: 0, zTop: height, material }, 0);
+  const slopes = slopesOver(layout);
+  const prism: Prism = { outline, holes: [], zBottom: 0, zTop: height, slopes, material };
+  const body = file.solid(prism, 0);
   const axis = layout.arc
     ? arcAxis(file, layout, layout.arc)
     : file.add('IFCPOLYLINE', list([file.point(0, 0), file.point(layout.length, 0)]));
@@ -38,21 +53,23 @@ export function addWall(place: IfcPlace, layout: WallLayout): { product: Field; 
     NONE,
     NONE,
     placement,
-    file.shape([body], axis),
+    file.shape([body], axis, slopes ? 'Clipping' : 'SweptSolid'),
     text(wall.id),
     choice('STANDARD'),
   );
   const area = signedArea(outline);
+  const volume = slopes ? volumeOf(prism) : area * height;
+  const side = slopes ? volume / wall.thickness : layout.length * height;
   const cut = layout.openings.reduce((sum, o) => sum + (o.end - o.begin) * (o.zTop - o.zBottom), 0);
   addQuantities(file, wall.id, product, 'Qto_WallBaseQuantities', {
     lengths: { Length: layout.length, Width: wall.thickness, Height: height },
     areas: {
       GrossFootprintArea: area,
       NetFootprintArea: area,
-      GrossSideArea: layout.length * height,
-      NetSideArea: layout.length * height - cut,
+      GrossSideArea: side,
+      NetSideArea: side - cut,
     },
-    volumes: { GrossVolume: area * height, NetVolume: area * height - cut * wall.thickness },
+    volumes: { GrossVolume: volume, NetVolume: volume - cut * wall.thickness },
   });
   addProperties(file, wall.id, product, 'Pset_WallCommon', { IsExternal: flag(wall.exterior) });
   addEvidence(file, wall, product, options, { ThicknessSource: label(wall.thicknessSource) });
@@ -83,7 +100,9 @@ export function addSlab(place: IfcPlace, slab: Slab): Field {
     NONE,
     NONE,
     file.placement(placement, [0, 0, 0]),
-    file.shape([file.solid(prism, storey.elevation)]),
+    prism.slopes
+      ? file.shape([file.mesh(meshOf(prism), prism.material, storey.elevation)], undefined, 'Tessellation')
+      : file.shape([file.solid(prism, storey.elevation)]),
     text(slab.id),
     choice(predefined),
   );
@@ -105,7 +124,9 @@ export function addColumn(place: IfcPlace, column: Column): Field {
   const height = column.zTop - column.zBottom;
   const origin = [...column.center, column.zBottom - storey.elevation] as const;
   const heading = column.heading ?? 0;
-  const placement = file.placement(place.placement, origin, [Math.cos(heading), Math.sin(heading)]);
+  const along: Vec2 = [Math.cos(heading), Math.sin(heading)];
+  const placement = file.placement(place.placement, origin, along);
+  const slopes = column.slopes?.map((slope) => slopeInFrame(slope, { place: column.center, z: column.zBottom, along }));
   const profile = column.size
     ? file.add('IFCRECTANGLEPROFILEDEF', choice('AREA'), NONE, file.profileAxes(), ...column.size.map(real))
     : file.add(
@@ -123,7 +144,11 @@ export function addColumn(place: IfcPlace, column: Column): Field {
     NONE,
     NONE,
     placement,
-    file.shape([file.extrusion(profile, [0, 0, 0], height, 'column')]),
+    file.shape(
+      [file.extrusion(profile, [0, 0, 0], height, 'column', slopes)],
+      undefined,
+      slopes ? 'Clipping' : 'SweptSolid',
+    ),
     text(column.id),
     choice('COLUMN'),
   );
@@ -131,10 +156,11 @@ export function addColumn(place: IfcPlace, column: Column): Field {
   const around = column.size
     ? 2 * (column.size[0] + column.size[1])
     : 2 * Math.PI * (column.radius ?? DEFAULT_COLUMN_RADIUS);
+  const volume = column.slopes ? volumeOf(columnPrism(column)) : area * height;
   addQuantities(file, column.id, product, 'Qto_ColumnBaseQuantities', {
     lengths: { Length: height },
     areas: { CrossSectionArea: area, OuterSurfaceArea: around * height },
-    volumes: { GrossVolume: area * height, NetVolume: area * height },
+    volumes: { GrossVolume: volume, NetVolume: volume },
   });
   addEvidence(file, column, product, place.options);
   return product;
@@ -212,7 +238,7 @@ export function addSpace(place: IfcPlace, room: Room): Field {
     NONE,
     room.use ? text(room.use) : NONE,
     file.placement(place.placement, [0, 0, 0]),
-    file.shape([file.solid(prism, storey.elevation)]),
+    file.shape([file.solid(prism, storey.elevation)], undefined, room.slopes ? 'Clipping' : 'SweptSolid'),
     text(room.name),
     choice('ELEMENT'),
     choice('INTERNAL'),
@@ -226,7 +252,9 @@ export function addSpace(place: IfcPlace, room: Room): Field {
       GrossWallArea: room.perimeter * height,
       GrossCeilingArea: room.area,
     },
-    volumes: { GrossVolume: signedArea(prism.outline) * height, NetVolume: room.area * height },
+    volumes: room.slopes
+      ? { GrossVolume: volumeOf({ ...prism, holes: [] }), NetVolume: volumeOf(prism) }
+      : { GrossVolume: signedArea(prism.outline) * height, NetVolume: room.area * height },
   });
   addProperties(file, room.id, product, 'Pset_SpaceCommon', { IsExternal: flag(false) });
   addEvidence(file, room, product, place.options);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as WebIfc from 'web-ifc';
+import { houseUnderGable } from '../../../test/models/house-under-gable.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { buildElementMeshes } from '../mesh/element-meshes.ts';
 import { ifcExporter } from './ifc-exporter.ts';
@@ -118,6 +119,15 @@ describe('ifc export', () => {
       meshVolume(buildElementMeshes(model).find((m) => m.id === 'w-inner')!),
       4,
     );
+  });
+
+  it('builds the same volumes as the meshes under a gable roof', async () => {
+    const gable = houseUnderGable();
+    const opened = api.OpenModel(await ifcExporter.write(gable, OPTIONS), { CIRCLE_SEGMENTS: 64 });
+    const volumes = readVolumes(api, opened);
+    for (const mesh of buildElementMeshes(gable).filter(({ type }) => ['wall', 'slab', 'column'].includes(type)))
+      expect([mesh.id, volumes.get(mesh.id)]).toEqual([mesh.id, expect.closeTo(meshVolume(mesh), 2)]);
+    api.CloseModel(opened);
   });
 
   it('stands at its place in the world to the millimeter', () => {

@@ -2,9 +2,11 @@ import type { Vec2, Vec3 } from '../../core/vector.ts';
 import { ifcGuid } from './ifc-guid.ts';
 import type { MaterialColor } from '../geometry/materials.ts';
 import { MATERIAL_COLORS } from '../geometry/materials.ts';
+import type { Slope } from '../../core/model/structured-model.ts';
+import type { Mesh } from '../geometry/mesh.ts';
 import type { Material, Prism } from '../geometry/prism.ts';
 import type { Field } from './step-writer.ts';
-import { NONE, StepWriter, choice, list, real, text } from './step-writer.ts';
+import { NONE, StepWriter, bool, choice, integer, list, real, text } from './step-writer.ts';
 
 /** The contexts shapes belong to. */
 export interface IfcContexts {
@@ -12,6 +14,9 @@ export interface IfcContexts {
   body: Field;
   axis: Field;
 }
+
+/** Representation types of bodies: extrusions, such cut by planes, meshes. */
+export type SolidKind = 'SweptSolid' | 'Clipping' | 'Tessellation';
 
 /** A STEP writer that knows the shapes, placements and relations of IFC 4. */
 export class IfcFile extends StepWriter {
@@ -83,20 +88,52 @@ export class IfcFile extends StepWriter {
       prism.holes.length > 0
         ? this.add('IFCARBITRARYPROFILEDEFWITHVOIDS', choice('AREA'), NONE, outline, list(prism.holes.map(curve)))
         : this.add('IFCARBITRARYCLOSEDPROFILEDEF', choice('AREA'), NONE, outline);
-    return this.extrusion(profile, [0, 0, prism.zBottom - z], prism.zTop - prism.zBottom, prism.material);
+    const height = prism.zTop - prism.zBottom;
+    const origin: Vec3 = [0, 0, prism.zBottom - z];
+    const slopes = prism.slopes?.map(([a, b, c]): Slope => [a, b, c - z]);
+    return this.extrusion(profile, origin, height, prism.material, slopes);
   }
 
-  /** A profile extruded upwards and painted. */
-  extrusion(profile: Field, origin: Vec3, height: number, material: Material): Field {
+  /** A closed mesh, painted; `z` is taken off its heights. */
+  mesh({ position, index }: Mesh, material: Material, z: number): Field {
+    const points = Array.from({ length: position.length / 3 }, (_, i) =>
+      list([position[3 * i]!, position[3 * i + 1]!, position[3 * i + 2]! - z].map(real)),
+    );
+    const corners = Array.from({ length: index.length / 3 }, (_, i) =>
+      list([0, 1, 2].map((k) => integer(index[3 * i + k]! + 1))),
+    );
+    const places = this.add('IFCCARTESIANPOINTLIST3D', list(points));
+    return this.#paint(this.add('IFCTRIANGULATEDFACESET', places, NONE, bool(true), list(corners), NONE), material);
+  }
+
+  /** What of a solid lies below a sloping plane. */
+  #cutBelow(solid: Field, [a, b, c]: Slope): Field {
+    const steepness = Math.sqrt(1 + a * a + b * b);
+    const level = Math.sqrt(1 + a * a);
+    const plane = this.add(
+      'IFCPLANE',
+      this.axes([0, 0, c], [-a / steepness, -b / steepness, 1 / steepness], [1 / level, 0, a / level]),
+    );
+    const above = this.add('IFCHALFSPACESOLID', plane, bool(false));
+    return this.add('IFCBOOLEANCLIPPINGRESULT', choice('DIFFERENCE'), solid, above);
+  }
+
+  /** A profile extruded upwards, cut below sloping planes and painted. */
+  extrusion(profile: Field, origin: Vec3, height: number, material: Material, slopes: readonly Slope[] = []): Field {
     const up = this.direction(0, 0, 1);
-    const solid = this.add('IFCEXTRUDEDAREASOLID', profile, this.axes(origin), up, real(height));
+    let solid = this.add('IFCEXTRUDEDAREASOLID', profile, this.axes(origin), up, real(height));
+    for (const slope of slopes) solid = this.#cutBelow(solid, slope);
+    return this.#paint(solid, material);
+  }
+
+  #paint(solid: Field, material: Material): Field {
     this.add('IFCSTYLEDITEM', solid, list([this.#style(material)]), NONE);
     return solid;
   }
 
-  /** A product's shape: its body and, for walls, its axis. */
-  shape(solids: readonly Field[], axis?: Field): Field {
-    const body = this.add('IFCSHAPEREPRESENTATION', this.contexts.body, text('Body'), text('SweptSolid'), list(solids));
+  /** A product's shape: its body, of solids of one kind, and for walls its axis. */
+  shape(solids: readonly Field[], axis?: Field, kind: SolidKind = 'SweptSolid'): Field {
+    const body = this.add('IFCSHAPEREPRESENTATION', this.contexts.body, text('Body'), text(kind), list(solids));
     if (!axis) return this.add('IFCPRODUCTDEFINITIONSHAPE', NONE, NONE, list([body]));
     return this.add('IFCPRODUCTDEFINITIONSHAPE', NONE, NONE, list([this.#axis(axis), body]));
   }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { checkIfc, readIfc4Schema } from '../../../test/exporters/ifc-schema.ts';
 import { chords, evenly, withWalls } from '../../../test/models/curved-wall.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import { houseUnderGable } from '../../../test/models/house-under-gable.ts';
 import { houseWithUnseenBorder } from '../../../test/models/unseen-border.ts';
 import { ifcExporter } from './ifc-exporter.ts';
 
@@ -34,6 +35,13 @@ describe('every attribute of the file', () => {
     const virtual = [...written.matchAll(/(#\d+)=IFCVIRTUALELEMENT\(/g)].map(([, record]) => record);
     for (const record of virtual)
       expect(written).toMatch(new RegExp(`IFCRELSPACEBOUNDARY\\(.*,${record},\\$,.VIRTUAL.`));
+  });
+
+  it('fits the schema under a gable roof, to whose slopes walls and rooms are cut', async () => {
+    const written = new TextDecoder().decode(await ifcExporter.write(houseUnderGable(), OPTIONS));
+    expect(checkIfc(written, schema)).toEqual([]);
+    expect(written.match(/=IFCBOOLEANCLIPPINGRESULT\(/g)!.length).toBeGreaterThanOrEqual(8);
+    expect(written.match(/=IFCTRIANGULATEDFACESET\(/g)).toHaveLength(1);
   });
 
   it('fits the schema with a curved wall, which has a part of the circle as axis and a profile between two arcs', async () => {

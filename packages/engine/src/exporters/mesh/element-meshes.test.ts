@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { areaOf, twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import type { Mesh } from '../geometry/mesh.ts';
+import { GABLE, houseUnderGable } from '../../../test/models/house-under-gable.ts';
+import { isInside } from '../../math/polygon.ts';
+import { lowestOf } from '../../math/slopes.ts';
 import { buildElementMeshes } from './element-meshes.ts';
 import { meshVolume } from '../geometry/mesh-builder.ts';
 import { layoutWalls } from '../geometry/wall-layout.ts';
@@ -62,5 +65,46 @@ describe('element meshes', () => {
 
   it('keeps the hole of a slab', () => {
     expect(meshVolume(meshes.find(({ id }) => id === 's-upper')!)).toBeCloseTo((10.3 * 8.3 - 6) * 0.25, 3);
+  });
+});
+
+describe('meshes under a gable roof', () => {
+  const model = houseUnderGable();
+  const meshes = buildElementMeshes(model);
+  const volumeOf = (id: string) => meshVolume(meshes.find((mesh) => mesh.id === id)!);
+
+  it('closes every surface', () => {
+    expect(model.walls.filter(({ slopes }) => slopes).length).toBeGreaterThanOrEqual(4);
+    for (const mesh of meshes) expect([mesh.id, openEdges(mesh)]).toEqual([mesh.id, 0]);
+  });
+
+  it('lets nothing but the roof stand above it', () => {
+    const sloped = new Set(
+      [...model.walls, ...model.rooms, ...model.columns].filter(({ slopes }) => slopes).map(({ id }) => id),
+    );
+    for (const { id, position } of meshes) {
+      if (!sloped.has(id)) continue;
+      for (let i = 0; i < position.length; i += 3) {
+        const [x, y, z] = position.subarray(i, i + 3) as unknown as [number, number, number];
+        expect([id, z <= lowestOf(GABLE, [x, y]) + 1e-5]).toEqual([id, true]);
+      }
+    }
+  });
+
+  it('fills each room up to its ceiling', () => {
+    const step = 0.02;
+    for (const room of model.rooms.filter(({ slopes }) => slopes)) {
+      let volume = 0;
+      for (let x = step / 2; x < 10; x += step) {
+        for (let y = step / 2; y < 8; y += step)
+          if (isInside(room.polygon, x, y)) volume += (lowestOf(GABLE, [x, y]) - room.zFloor) * step ** 2;
+      }
+      expect(volumeOf(room.id) / volume).toBeCloseTo(1, 2);
+    }
+  });
+
+  it('gives the roof its thickness everywhere', () => {
+    const roof = model.slabs.find(({ kind }) => kind === 'roof')!;
+    expect(volumeOf(roof.id)).toBeCloseTo(areaOf(roof.outline) * 0.2, 3);
   });
 });

@@ -28,6 +28,7 @@ export function buildWallMesh(layout: WallLayout): Mesh {
   const left = (column: number): Vec2 => toPlan(layout, [stations[column]!, half]);
   const right = (column: number): Vec2 => toPlan(layout, [stations[column]!, -half]);
   const builder = new MeshBuilder();
+  builder.cutBelow(wall.slopes);
   for (let row = 0; row < levels.length - 1; row++) {
     const [zBottom, zTop] = [levels[row]!, levels[row + 1]!];
     for (let column = 0; column < stations.length - 1; column++) {
@@ -37,6 +38,7 @@ export function buildWallMesh(layout: WallLayout): Mesh {
       builder.upright(box[2]!, box[3]!, zBottom, zTop);
       if (!isSolid(column, row + 1)) builder.level(box, [], zTop, 'up');
       if (!isSolid(column, row - 1)) builder.level(box, [], zBottom, 'down');
+      builder.cuts(box, [], 'up', [zBottom, zTop]);
     }
     for (let column = 0; column < stations.length; column++) {
       const [before, after] = [isSolid(column - 1, row), isSolid(column, row)];
@@ -48,6 +50,7 @@ export function buildWallMesh(layout: WallLayout): Mesh {
       if (cap.length < 3 || Math.abs(signedArea(cap)) < 1e-9) continue;
       if (row === levels.length - 2) builder.level(cap, [], zTop, 'up');
       if (row === 0) builder.level(cap, [], zBottom, 'down');
+      builder.cuts(cap, [], 'up', [zBottom, zTop]);
     }
   }
   return builder.build();

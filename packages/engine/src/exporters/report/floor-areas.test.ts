@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import { houseUnderGable } from '../../../test/models/house-under-gable.ts';
 import { floorAreas } from './floor-areas.ts';
 
 const FOOTPRINT = 10.3 * 8.3;
@@ -31,4 +32,11 @@ it('counts low storeys by half, and voids without a stair not at all', () => {
   const low = { ...house, storeys: house.storeys.map((s, k) => (k === 1 ? { ...s, elevation: 2.2 } : s)) };
   low.slabs = low.slabs.map((slab) => (slab.kind === 'floor' ? { ...slab, zTop: 2.2 } : slab));
   expect(floorAreas(low)[0]!.building).toBeCloseTo(FOOTPRINT / 2, 6);
+});
+
+it('counts the parts under a sloped roof by their clear height', () => {
+  // The roof rises .6 m a meter from eaves of 1.5 m over the floor: no part is lower than 1.2 m.
+  const [, upper] = floorAreas(houseUnderGable());
+  const strip = (2.1 - 1.5) / 0.6 + 0.15;
+  expect(upper!.building).toBeCloseTo(FOOTPRINT - 10.3 * strip, 6);
 });

@@ -18,7 +18,7 @@ import {
   WIDTH,
 } from './report-sheet.ts';
 import type { ReportWord, Say } from './report-words.ts';
-import { reportWord, useWord } from './report-words.ts';
+import { heightWord, reportWord, useWord } from './report-words.ts';
 import { formatLevel } from '../drawing/drawing-words.ts';
 
 const { ink: INK, muted: MUTED, accent: ACCENT } = REPORT_COLORS;
@@ -149,7 +149,7 @@ function writeTables(pdf: Pdf, report: ReportData, say: Say): void {
       names.get(r.storey) ?? '',
       `${r.area.toFixed(2)} m²`,
       `${r.perimeter.toFixed(2)} m`,
-      `${r.height.toFixed(2)} m`,
+      heightWord(r),
       `${Math.round(r.confidence * 100)} %`,
     ]),
   );

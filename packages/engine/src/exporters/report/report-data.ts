@@ -3,6 +3,7 @@ import type {
   DeviationSummary,
   ElementBase,
   OpeningType,
+  Room,
   RoomUse,
   StructuredModel,
   Wall,
@@ -11,6 +12,8 @@ import type { FloorAreas } from './floor-areas.ts';
 import { floorAreas } from './floor-areas.ts';
 import { describeWarning } from '../../messages/describe.ts';
 import { acceptedModel } from '../../core/model/accepted-model.ts';
+import { leastHeight } from '../../core/model/structured-model.ts';
+import { roomPrism, volumeOf } from '../geometry/prism.ts';
 
 /** What the report says, as data: `report.json`. Lengths in meters, areas in square meters. */
 export interface ReportData {
@@ -43,7 +46,10 @@ export interface ReportData {
     storey: string;
     area: number;
     perimeter: number;
+    /** Of a sloped ceiling at its highest place. */
     height: number;
+    /** Of a sloped ceiling at its lowest place. */
+    leastHeight?: number;
     volume: number;
     confidence: number;
   }[];
@@ -92,7 +98,7 @@ function totalsOf({
     storeys: storeys.length,
     rooms: rooms.length,
     area: sum(rooms.map(({ area }) => area)),
-    volume: sum(rooms.map(({ area, zFloor, zCeiling }) => area * (zCeiling - zFloor))),
+    volume: sum(rooms.map(roomVolume)),
     walls: walls.length,
     wallLength: sum(walls.map(lengthOf)),
     doors: ofType('door'),
@@ -105,13 +111,21 @@ function totalsOf({
   };
 }
 
+/** Cubic meters between floor and ceiling, holes off. */
+function roomVolume(room: Room): number {
+  return room.slopes ? volumeOf(roomPrism(room)) : room.area * (room.zCeiling - room.zFloor);
+}
+
 /** Gathers the report's figures from a model. */
 export function collectReport(full: StructuredModel, options: ExportOptions): ReportData {
   const model = acceptedModel(full);
   const rooms = model.rooms.map((room) => {
     const height = room.zCeiling - room.zFloor;
     const { id, name, storey, area, perimeter, confidence } = room;
-    return { id, name, use: room.use ?? null, storey, area, perimeter, height, volume: area * height, confidence };
+    const volume = roomVolume(room);
+    const least = room.slopes && leastHeight(room);
+    const size = { area, perimeter, height, ...(least !== undefined && { leastHeight: least }), volume };
+    return { id, name, use: room.use ?? null, storey, ...size, confidence };
   });
   const elements: [string, ElementBase[]][] = [
     ['room', model.rooms],

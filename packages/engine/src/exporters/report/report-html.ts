@@ -5,7 +5,7 @@ import type { ReportData } from './report-data.ts';
 import { collectReport } from './report-data.ts';
 import { REPORT_STYLE } from './report-style.ts';
 import type { Say } from './report-words.ts';
-import { reportWord, useWord } from './report-words.ts';
+import { heightWord, reportWord, useWord } from './report-words.ts';
 import { drawSvg } from '../svg/index.ts';
 import { escapeXml, formatLevel } from '../drawing/drawing-words.ts';
 
@@ -122,7 +122,7 @@ function roomTable(report: ReportData, say: Say): string {
     escapeXml(names.get(room.storey) ?? ''),
     `${room.area.toFixed(2)} m²`,
     `${room.perimeter.toFixed(2)} m`,
-    `${room.height.toFixed(2)} m`,
+    heightWord(room),
     `${room.volume.toFixed(1)} m³`,
     meter(room.confidence),
   ]);

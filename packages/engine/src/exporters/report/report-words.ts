@@ -29,8 +29,8 @@ const WORDS = {
   building: ['建筑面积', 'Building area'],
   total: ['合计', 'Total'],
   areaText: [
-    'BGF、KGF、NRF、NUF、VF 按 DIN 277；建筑面积按 GB/T 50353-2013：层高 2.20 m 及以上计全面积，不足的计一半。坡顶按所在层的层高计。',
-    'BGF, KGF, NRF, NUF and VF by DIN 277; building area by GB/T 50353-2013: storeys from 2.20 m of storey height on count in full, lower ones by half. Sloped ceilings count with the height of their storey.',
+    'BGF、KGF、NRF、NUF、VF 按 DIN 277；建筑面积按 GB/T 50353-2013：层高 2.20 m 及以上计全面积，不足的计一半；坡屋顶下净高 2.10 m 及以上计全面积，1.20 m 及以上计一半，以下不计。',
+    'BGF, KGF, NRF, NUF and VF by DIN 277; building area by GB/T 50353-2013: storeys from 2.20 m of storey height on count in full, lower ones by half; under a sloped roof parts from 2.10 m of clear height on count in full, from 1.20 m on by half, lower ones not.',
   ],
   areaAssumed: [
     '其中 {share}% 的外墙长度只看到内侧，厚度为假定：外围面积随之变化。',
@@ -94,6 +94,11 @@ export function reportWord(
 
 /** Gives a word in the report's language. */
 export type Say = (word: ReportWord, params?: Record<string, string | number>) => string;
+
+/** Clear height of a room, meters; under a sloped ceiling from the lowest to the highest place. */
+export function heightWord({ height, leastHeight }: { height: number; leastHeight?: number }): string {
+  return leastHeight === undefined ? `${height.toFixed(2)} m` : `${leastHeight.toFixed(2)}–${height.toFixed(2)} m`;
+}
 
 /** What a room is for, in a word; empty if nothing tells. */
 export function useWord(use: RoomUse | null, say: Say): string {

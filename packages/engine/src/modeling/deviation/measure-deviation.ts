@@ -3,7 +3,7 @@ import { yieldToEvents } from '../../core/context.ts';
 import { cellAt } from '../../spatial/raster-grid.ts';
 import type { FaceIndex } from './face-index.ts';
 import { REACH } from './face-index.ts';
-import type { UprightFace } from './model-faces.ts';
+import type { LevelFace, UprightFace } from './model-faces.ts';
 
 /** Distance of a point to the model that is stored as "none": farther than any face reaches. */
 export const NO_DEVIATION = 32_767;
@@ -65,6 +65,19 @@ function isOver({ ax, ay, dx, dy, length, z0, z1 }: UprightFace, x: number, y: n
   return s >= -BESIDE && s <= length + BESIDE && z >= z0 - ABOVE && z <= z1 + ABOVE;
 }
 
+/** Distance of a point above the lowest of a ceiling's planes, square to that plane. */
+function offSlopes({ z: cap, slopes = [] }: LevelFace, x: number, y: number, z: number): number {
+  let lowest = cap;
+  let steepness = 1;
+  for (const [a, b, c] of slopes) {
+    const height = a * x + b * y + c;
+    if (height >= lowest) continue;
+    lowest = height;
+    steepness = Math.sqrt(1 + a * a + b * b);
+  }
+  return (z - lowest) / steepness;
+}
+
 /** The nearest face within reach, its element -1 if there is none. Fills `out`, so that the loop over points allocates nothing. */
 function findNearest(
   { grid, uprights, levels, uprightsAt, levelsAt }: FaceIndex,
@@ -79,7 +92,7 @@ function findNearest(
   let best = REACH;
   for (const k of levelsAt[at]!) {
     const face = levels[k]!;
-    const off = (z - face.z) * face.up;
+    const off = face.slopes ? -offSlopes(face, x, y, z) : (z - face.z) * face.up;
     if (Math.abs(off) >= best) continue;
     best = Math.abs(off);
     out.off = off;

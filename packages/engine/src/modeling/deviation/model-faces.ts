@@ -1,4 +1,4 @@
-import type { Room, StructuredModel, Wall } from '../../core/model/structured-model.ts';
+import type { Room, Slope, StructuredModel, Wall } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance, edgesOf } from '../../math/polygon.ts';
 import { directionOf, middleOf } from '../../math/segment.ts';
@@ -21,6 +21,8 @@ export interface UprightFace {
 export interface LevelFace {
   polygon: readonly Vec2[];
   z: number;
+  /** Of a sloped ceiling: its planes; it is the lowest of them and `z`. */
+  slopes?: readonly Slope[] | undefined;
   /** +1 floor (room above), -1 ceiling. */
   up: 1 | -1;
   /** Number of the room, in `ids`. */
@@ -65,7 +67,7 @@ export function facesOfModel({ rooms, walls }: StructuredModel, options: FaceOwn
   for (const room of rooms) {
     const element = numberOf(room.id);
     levels.push({ polygon: room.polygon, z: room.zFloor, up: 1, element });
-    levels.push({ polygon: room.polygon, z: room.zCeiling, up: -1, element });
+    levels.push({ polygon: room.polygon, z: room.zCeiling, slopes: room.slopes, up: -1, element });
     const around = room.walls.flatMap((id) => byId.get(id) ?? []);
     for (const [a, b] of [room.polygon, ...room.holes].flatMap(edgesOf)) {
       if (distance(a, b) < LEAST_EDGE) continue;

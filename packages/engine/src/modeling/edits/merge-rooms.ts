@@ -60,12 +60,14 @@ export function mergeRooms(model: StructuredModel, first: Room, second: Room): S
 
 /** The first room with the outline of both, at the heights of the larger one. */
 function mergedRoom(first: Room, second: Room, contact: Contact): Room {
-  const { zFloor, zCeiling } = first.area >= second.area ? first : second;
+  const { zFloor, zCeiling, slopes } = first.area >= second.area ? first : second;
   const polygon = unite(first.polygon, second.polygon, contact);
+  const { slopes: _, ...shape } = reshapeRoom(first, polygon, [...first.holes, ...second.holes]);
   return {
-    ...reshapeRoom(first, polygon, [...first.holes, ...second.holes]),
+    ...shape,
     zFloor,
     zCeiling,
+    ...(slopes && { slopes }),
     status: 'edited',
   };
 }

@@ -46,6 +46,7 @@ export function partition(model: StructuredModel, room: Room, facts: PartitionFa
     thicknessSource: isAssumed ? 'assumed' : 'measured',
     zBottom: room.zFloor,
     zTop: room.zCeiling,
+    ...(room.slopes && { slopes: room.slopes }),
     exterior: false,
     left: null,
     right: null,

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../core/model/structured-model.ts';
+import type { Evidence, Slope } from '../../core/model/structured-model.ts';
 import type { Warning } from '../../core/errors.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import type { ColumnShape } from './columns/fit-column.ts';
@@ -52,6 +52,12 @@ export interface RoomEdge {
   support: number;
 }
 
+/** The ceiling is the lowest of `slopes` and of `top`; local z. */
+export interface SlopedCeiling {
+  slopes: Slope[];
+  top: number;
+}
+
 /** `model/rooms.json` is a list of these. */
 export interface DetectedRoom {
   storey: number;
@@ -63,6 +69,8 @@ export interface DetectedRoom {
   zFloor: number;
   zCeiling: number;
   ceilingSeen: boolean;
+  /** Of a sloped ceiling, whose median `zCeiling` is: its planes in the plan frame, and its highest place. */
+  sloped?: SlopedCeiling;
   area: number;
   /** Where its floor lies higher or lower than the storey's, which `zFloor` and its walls stand on: local z. */
   floorLevel?: number;
@@ -188,5 +196,7 @@ export interface DetectedSlab {
   holes: Vec2[][];
   zTop: number;
   zBottom: number;
+  /** Of a sloped roof: its underside is the lowest of these planes and `zBottom`; plan frame. */
+  slopes?: Slope[];
   thicknessSource: 'measured' | 'assumed';
 }

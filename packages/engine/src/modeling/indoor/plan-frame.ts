@@ -1,3 +1,4 @@
+import type { Slope } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 
 /**
@@ -9,4 +10,9 @@ export function fromPlan(p: Vec2, angle: number): Vec2 {
   const c = Math.cos(angle);
   const s = Math.sin(angle);
   return [c * p[0] - s * p[1], s * p[0] + c * p[1]];
+}
+
+/** Turns a sloping plane of the plan frame back into the local frame. */
+export function slopeFromPlan([a, b, c]: Slope, angle: number): Slope {
+  return [...fromPlan([a, b], angle), c];
 }

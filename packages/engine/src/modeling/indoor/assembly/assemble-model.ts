@@ -2,7 +2,7 @@ import { ENGINE_VERSION } from '../../../core/engine-version.ts';
 import type { Warning } from '../../../core/errors.ts';
 import type { StoredPointsHeader } from '../../../core/stored-points.ts';
 import type { Room, Storey, StructuredModel } from '../../../core/model/structured-model.ts';
-import { roundLength, roundPlace } from '../../../math/rounding.ts';
+import { roundLength, roundPlace, roundSlope } from '../../../math/rounding.ts';
 import type {
   DetectedBeam,
   DetectedColumn,
@@ -13,7 +13,7 @@ import type {
   DetectedWall,
   StoreyLayout,
 } from '../detected-elements.ts';
-import { fromPlan } from '../plan-frame.ts';
+import { fromPlan, slopeFromPlan } from '../plan-frame.ts';
 import { isScarcelySeen, scarcelySeenWarning } from '../rooms/room-support.ts';
 import { assembleBeams } from './assemble-beams.ts';
 import { assembleColumns } from './assemble-columns.ts';
@@ -22,6 +22,7 @@ import { assembleRooms, linkWalls } from './assemble-rooms.ts';
 import { assembleSlabs } from './assemble-slabs.ts';
 import { assembleStairs } from './assemble-stairs.ts';
 import { assembleWalls } from './assemble-walls.ts';
+import { endColumnsBelowSlopes, endWallsBelowSlopes } from './end-below-slopes.ts';
 import { noteOpenBorders } from './open-borders.ts';
 import { assignUses } from './room-uses.ts';
 import type { AssemblyContext } from './assembly-context.ts';
@@ -54,6 +55,7 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
     ids,
     angle: layout.angle,
     toLocal: (place) => roundPlace(fromPlan(place, layout.angle)),
+    slopesToLocal: (slopes) => slopes.map((slope) => roundSlope(slopeFromPlan(slope, layout.angle))),
   };
   const rooms = assembleRooms(detected.rooms, context);
   const walls = assembleWalls(detected.walls, rooms, context);
@@ -61,6 +63,9 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
   noteOpenBorders(rooms, detected.rooms, detected.walls, context.toLocal);
   for (const storey of storeys) storey.height = clearHeight(storey, rooms);
   const openings = assembleOpenings(detected.openings, { detected: detected.walls, walls }, rooms, context);
+  endWallsBelowSlopes(walls, rooms, openings);
+  const columns = assembleColumns(detected.columns, context);
+  endColumnsBelowSlopes(columns, rooms);
   const slabs = assembleSlabs(detected.slabs, context);
   const stairs = assembleStairs(detected.stairs, context);
   assignUses(rooms, { openings, stairs, fixtures: detected.rooms.map(({ fixtures }) => fixtures) });
@@ -77,7 +82,7 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
     walls,
     openings,
     slabs,
-    columns: assembleColumns(detected.columns, context),
+    columns,
     beams: assembleBeams(detected.beams, context),
     stairs,
     warnings: warningsOf(header, detected),

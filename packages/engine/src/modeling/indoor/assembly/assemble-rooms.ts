@@ -15,7 +15,10 @@ const CONFIDENCE = { bare: 0.3, walls: 0.7, most: 0.99, withoutCeiling: 0.8 };
 const GLIMPSED = { least: 0.4, most: 0.8, floor: 0.5 };
 
 /** The rooms of a model, numbered storey by storey; without their walls, which {@link linkWalls} adds. */
-export function assembleRooms(detected: readonly DetectedRoom[], { storeys, ids, toLocal }: AssemblyContext): Room[] {
+export function assembleRooms(
+  detected: readonly DetectedRoom[],
+  { storeys, ids, toLocal, slopesToLocal }: AssemblyContext,
+): Room[] {
   const counts = new Map<number, number>();
   return detected.map((room): Room => {
     const n = (counts.get(room.storey) ?? 0) + 1;
@@ -34,7 +37,8 @@ export function assembleRooms(detected: readonly DetectedRoom[], { storeys, ids,
       polygon,
       holes: room.holes.map((hole) => hole.map(toLocal)),
       zFloor: roundLength(room.floorLevel ?? room.zFloor),
-      zCeiling: roundLength(room.zCeiling),
+      zCeiling: roundLength(room.sloped?.top ?? room.zCeiling),
+      ...(room.sloped && { slopes: slopesToLocal(room.sloped.slopes) }),
       area: roundLength(room.area),
       perimeter: roundLength(perimeterOf(polygon)),
       walls: [],

@@ -10,7 +10,10 @@ import type { AssemblyContext } from './assembly-context.ts';
 const CONFIDENCE = { measured: 0.9, assumed: 0.6 };
 
 /** The slabs of a model, in the order in which they were detected. */
-export function assembleSlabs(detected: readonly DetectedSlab[], { storeys, ids, toLocal }: AssemblyContext): Slab[] {
+export function assembleSlabs(
+  detected: readonly DetectedSlab[],
+  { storeys, ids, toLocal, slopesToLocal }: AssemblyContext,
+): Slab[] {
   return detected.map((slab): Slab => {
     const outline = slab.outline.map(toLocal);
     const [x, y] = centroidOf(outline);
@@ -29,6 +32,7 @@ export function assembleSlabs(detected: readonly DetectedSlab[], { storeys, ids,
       holes: slab.holes.map((hole) => hole.map(toLocal)),
       zTop: roundLength(slab.zTop),
       zBottom: roundLength(slab.zBottom),
+      ...(slab.slopes && { slopes: slopesToLocal(slab.slopes) }),
       thicknessSource: slab.thicknessSource,
     };
   });

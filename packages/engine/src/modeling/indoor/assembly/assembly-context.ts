@@ -1,4 +1,4 @@
-import type { Storey } from '../../../core/model/structured-model.ts';
+import type { Slope, Storey } from '../../../core/model/structured-model.ts';
 import type { Vec2 } from '../../../core/vector.ts';
 import type { ElementIds } from './element-ids.ts';
 
@@ -10,4 +10,6 @@ export interface AssemblyContext {
   angle: number;
   /** Turns a place of the plan frame into the local frame, rounded. */
   toLocal(place: Vec2): Vec2;
+  /** Turns sloping planes of the plan frame into the local frame, rounded. */
+  slopesToLocal(slopes: readonly Slope[]): Slope[];
 }

@@ -4,6 +4,7 @@ import { nothingFound } from '../nothing-found.ts';
 import { readJson } from '../../../core/json-artifact.ts';
 import { given } from '../../../core/model/model-options.ts';
 import type { PlaneSegments } from '../../../core/plane-segments.ts';
+import type { Slope } from '../../../core/model/structured-model.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';
 import type { DetectedRoom, DetectedStorey, StoreyLayout } from '../detected-elements.ts';
@@ -12,6 +13,7 @@ import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { alignRooms } from './align-rooms.ts';
 import { mapCeilings } from './ceiling-map.ts';
+import { slopedCeiling, slopesOf } from './ceiling-slopes.ts';
 import { floorLevels } from './floor-levels.ts';
 import { joinAcrossBeams } from './labels/join-rooms.ts';
 import { labelRooms } from './labels/label-rooms.ts';
@@ -43,11 +45,12 @@ export const roomsStage: Stage = {
     const { position } = await loadPointCloud(store, []);
     const segments = await readJson<PlaneSegments>(store, 'segments/planes.json');
     const faces = wallFacesOf(segments, layout.angle);
+    const slopes = slopesOf(segments, layout.angle);
     const shortFaces = wallFacesOf(segments, layout.angle, { leastLength: DEFAULTS.shortFace });
     const rooms: DetectedRoom[] = [];
     let doubtful: DetectedRoom | undefined;
     for (const storey of layout.storeys) {
-      const found = await roomsOf(storey, { layout, position, faces, shortFaces, limits, context });
+      const found = await roomsOf(storey, { layout, position, faces, shortFaces, slopes, limits, context });
       for (const room of found.doubtful) if (!doubtful || room.area > doubtful.area) doubtful = room;
       for (const room of found.rooms) {
         rooms.push(room);
@@ -75,6 +78,7 @@ interface RoomSearch {
   position: Float32Array;
   faces: readonly WallFace[];
   shortFaces: readonly WallFace[];
+  slopes: readonly Slope[];
   limits: OutlineOptions;
   context: StageContext;
 }
@@ -82,7 +86,7 @@ interface RoomSearch {
 /** The rooms of a storey, aligned, and outlines that show too few walls to be rooms. */
 async function roomsOf(
   storey: DetectedStorey,
-  { layout, position, faces, shortFaces, limits, context }: RoomSearch,
+  { layout, position, faces, shortFaces, slopes, limits, context }: RoomSearch,
 ): Promise<{ rooms: DetectedRoom[]; doubtful: DetectedRoom[] }> {
   const points = storeyPoints(position, layout, storey);
   await yieldToEvents(context);
@@ -107,7 +111,13 @@ async function roomsOf(
   const scanned = aligned.map((room, k): DetectedRoom => {
     const floorLevel = floors[k];
     const fixtures = findFixtures({ ...room, zFloor: floorLevel ?? room.zFloor }, points);
-    return { ...room, ...(floorLevel !== undefined && { floorLevel }), ...(fixtures && { fixtures }) };
+    const sloped = room.ceilingSeen ? slopedCeiling(room, ceilings, slopes) : undefined;
+    return {
+      ...room,
+      ...(floorLevel !== undefined && { floorLevel }),
+      ...(fixtures && { fixtures }),
+      ...(sloped && { sloped }),
+    };
   });
   return { rooms: [...scanned, ...glimpsedRooms(aligned, scan, { leastArea })], doubtful };
 }

@@ -14,8 +14,10 @@ import type {
   DetectedStair,
   DetectedStorey,
   DetectedWall,
+  SlopedCeiling,
   StoreyLayout,
 } from '../detected-elements.ts';
+import { roofParts } from './roof-parts.ts';
 
 /** How floor plates are built; meters and square meters. */
 export interface SlabOptions {
@@ -84,10 +86,15 @@ export function buildSlabs(
       return { plate, outlines: outlinesOf(storey, layout, part, knobs) };
     });
     const isTop = storey.index === layout.storeys.length - 1;
-    const ceiling = isTop && storey.ceilingSeen ? structuralCeiling(storey, rooms, knobs) : undefined;
-    const whole = parts.length > 1 ? outlinesOf(storey, layout, { rooms, walls }, knobs) : floors[0]!.outlines;
-    const roof = ceiling === undefined ? [] : [{ plate: roofSlab(storey, ceiling, knobs), outlines: whole }];
-    return [...floors, ...roof].flatMap(({ plate: { storey: index, kind, ...heights }, outlines }) =>
+    const covered = isTop && storey.ceilingSeen ? roofParts(storey, rooms, walls) : [];
+    const roofs = covered.flatMap((part) => {
+      const ceiling = part.sloped?.top ?? structuralCeiling(storey, part.rooms, knobs);
+      if (ceiling === undefined) return [];
+      const isWhole = covered.length === 1 && parts.length === 1;
+      const outlines = isWhole ? floors[0]!.outlines : outlinesOf(storey, layout, part, knobs);
+      return [{ plate: roofSlab(storey, ceiling, knobs, part.sloped), outlines }];
+    });
+    return [...floors, ...roofs].flatMap(({ plate: { storey: index, kind, ...heights }, outlines }) =>
       outlines.map(({ outline, holes }): DetectedSlab => ({
         storey: index,
         kind,
@@ -158,12 +165,18 @@ function floorSlab(
   };
 }
 
-function roofSlab({ index }: DetectedStorey, ceiling: number, { assumedRoof }: Required<SlabOptions>): Plate {
+function roofSlab(
+  { index }: DetectedStorey,
+  ceiling: number,
+  { assumedRoof }: Required<SlabOptions>,
+  sloped?: SlopedCeiling,
+): Plate {
   return {
     storey: index,
     kind: 'roof',
     zBottom: ceiling,
     zTop: ceiling + assumedRoof,
+    ...(sloped && { slopes: sloped.slopes }),
     thicknessSource: 'assumed',
   };
 }

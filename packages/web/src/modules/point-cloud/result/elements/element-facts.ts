@@ -1,4 +1,4 @@
-import { elementsOf, type StructuredModel } from '@cloud/viewer/model';
+import { elementsOf, leastHeight, type StructuredModel } from '@cloud/viewer/model';
 import type { CodedMessage } from '@cloud/contract';
 
 /** Meters, square meters, or a number of things. */
@@ -36,6 +36,7 @@ export function findElementFacts(model: StructuredModel, id: string): ElementFac
       ['area', room.area, 'm2'],
       ['perimeter', room.perimeter, 'm'],
       ['height', room.zCeiling - room.zFloor, 'm'],
+      ...(room.slopes ? [['leastHeight', leastHeight(room), 'm'] as const] : []),
     ]);
     return { ...measures, use: room.use };
   }
