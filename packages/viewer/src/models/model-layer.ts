@@ -6,12 +6,11 @@ import { ELEMENT_STATE } from '../render/model-shaders.ts';
 import { layOutModel } from './model.ts';
 import type { DrawableModel, ModelElement } from './model.ts';
 import { parseGlb } from './parse-glb.ts';
+import { topOf } from './model-top.ts';
+import type { ModelTop } from './model-top.ts';
 import type { ParsedModel } from './parse-glb.ts';
 import { pickElement } from './pick-element.ts';
 import type { ElementHit } from './pick-element.ts';
-
-/** Walls end somewhere within the slab they carry. */
-const TOP_SLACK = 0.5;
 
 /** The shown model: which elements are visible, which is selected. */
 export class ModelLayer {
@@ -23,6 +22,7 @@ export class ModelLayer {
   #selected: string | null = null;
   #hovered: string | null = null;
   #isTopOff = false;
+  #top: ModelTop | undefined;
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl;
@@ -33,6 +33,7 @@ export class ModelLayer {
     const model = layOutModel(given instanceof ArrayBuffer ? parseGlb(given) : given);
     this.close();
     this.#model = model;
+    this.#top = topOf(model.elements);
     this.#renderer = new ModelRenderer(this.#gl, model);
     this.#applyStates();
   }
@@ -41,6 +42,7 @@ export class ModelLayer {
     this.#renderer?.dispose();
     this.#renderer = undefined;
     this.#model = undefined;
+    this.#top = undefined;
   }
 
   get elements(): readonly ModelElement[] {
@@ -79,10 +81,7 @@ export class ModelLayer {
 
   /** Height that only the topmost slabs lie above, meters; undefined if there are none. */
   get topHeight(): number | undefined {
-    const walls = this.elements.filter(({ type }) => type === 'wall').map(({ bounds }) => bounds.max[2]);
-    if (walls.length === 0) return undefined;
-    const height = Math.max(...walls) - TOP_SLACK;
-    return this.elements.some(({ type, bounds }) => type === 'slab' && bounds.min[2] > height) ? height : undefined;
+    return this.#top?.height;
   }
 
   draw(view: CameraView, style: ModelStyle): void {
@@ -113,8 +112,8 @@ export class ModelLayer {
     for (const [i, element] of lineElement.entries()) if (isShown[element]) yield [end(6 * i), end(6 * i + 3)];
   }
 
-  #isVisible({ id, type, bounds }: ModelElement): boolean {
-    if (this.#isTopOff && type === 'slab' && bounds.min[2] > (this.topHeight ?? Infinity)) return false;
+  #isVisible({ id, type }: ModelElement): boolean {
+    if (this.#isTopOff && this.#top?.ids.has(id)) return false;
     return !this.#hiddenTypes.has(type) && !this.#hiddenIds.has(id);
   }
 

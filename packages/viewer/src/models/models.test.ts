@@ -1,6 +1,8 @@
+import type { Aabb } from '@cloud/engine';
 import { describe, expect, it } from 'vitest';
 import { crispEdges } from './crisp-edges.ts';
 import { layOutModel } from './model.ts';
+import { topOf } from './model-top.ts';
 import { parseGlb } from './parse-glb.ts';
 import { pickElement } from './pick-element.ts';
 
@@ -108,5 +110,27 @@ describe('picking an element', () => {
 
   it('finds nothing beside the model', () => {
     expect(pickElement(model, { ...down, origin: [900, 0, 60] }, () => true, OPEN)).toBeUndefined();
+  });
+});
+
+describe('the top of a model', () => {
+  const element = (id: string, type: string, low: number, high: number) => ({
+    id,
+    type,
+    storey: 's',
+    bounds: { min: [0, 0, low], max: [10, 8, high] } as Aabb,
+  });
+  const walls = [element('low', 'wall', 0, 2.6), element('gable', 'wall', 2.9, 6)];
+
+  it('is the slab over the highest walls, level or sloped', () => {
+    const floor = element('floor', 'slab', 2.6, 2.9);
+    const level = topOf([...walls, floor, element('level', 'slab', 6, 6.25)])!;
+    expect([level.height, [...level.ids]]).toEqual([5.5, ['level']]);
+    expect([...topOf([...walls, floor, element('sloped', 'slab', 3.7, 6.25)])!.ids]).toEqual(['sloped']);
+  });
+
+  it('is none without walls or a roof', () => {
+    expect(topOf([element('level', 'slab', 6, 6.25)])).toBeUndefined();
+    expect(topOf([...walls, element('floor', 'slab', 2.6, 2.9)])).toBeUndefined();
   });
 });
