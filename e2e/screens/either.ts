@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const LOCALES = path.resolve(import.meta.dirname, '../../packages/web/src/locales');
 
-/** A text of the console by its key, as it begins in either language: `either('point-cloud', 'view.measure')`. */
+/** A text of the console by its key in either language: `either('point-cloud', 'view.measure')`; of one with a parameter, how it begins. */
 export function either(bundle: string, key: string): RegExp {
   const texts = ['zh-cn', 'en'].map((language) => {
     const texts: unknown = JSON.parse(readFileSync(path.join(LOCALES, language, `${bundle}.json`), 'utf8'));
@@ -11,7 +11,8 @@ export function either(bundle: string, key: string): RegExp {
       .split('.')
       .reduce((part: unknown, name) => (part as Record<string, unknown> | undefined)?.[name], texts);
     if (typeof found !== 'string') throw new Error(`no text ${bundle}:${key} in ${language}`);
-    return escaped(found.split('{{')[0]!);
+    const [start, ...rest] = found.split('{{');
+    return escaped(start!) + (rest.length > 0 ? '' : '$');
   });
   return new RegExp(`^(${texts.join('|')})`);
 }

@@ -13,6 +13,7 @@ const RUN = '/blade-pointcloud/run';
 const SHOWN = '[data-testid=view-status]';
 
 const text = (key: string): RegExp => either('point-cloud', key);
+const begins = (key: string): RegExp => new RegExp(text(key).source.replaceAll('$', ''));
 
 /** The page that is looked at: those of other tabs are kept. */
 export const shown = (page: Page): Locator => page.getByTestId('modelling-page').filter({ visible: true });
@@ -57,7 +58,7 @@ export async function openPlan(page: Page): Promise<boolean> {
   await showZone(page, 'view');
   const plan = shown(page).getByTestId('toggle-plan');
   if (!(await plan.isVisible())) return false;
-  await plan.click();
+  if ((await plan.getAttribute('aria-pressed')) !== 'true') await plan.click();
   await shown(page).getByTestId('plan').locator('svg [data-id]').first().waitFor();
   return true;
 }
@@ -66,7 +67,7 @@ export async function chooseElement(page: Page, kind: string): Promise<void> {
   await showPart(page, 'elements');
   const tree = shown(page).getByRole('tree');
   const element = tree.locator(`[data-kind=${kind}]`).first();
-  const group = text(`element.group.${kind}`);
+  const group = begins(`element.group.${kind}`);
   if (!(await element.isVisible())) await tree.getByRole('treeitem', { name: group }).first().click();
   await element.click();
   await shown(page).getByTestId('element-panel').waitFor();
@@ -233,7 +234,7 @@ export async function compare(page: Page): Promise<void> {
 
 export async function section(page: Page): Promise<boolean> {
   if (!(await useTool(page, 'view.clip'))) return false;
-  const east = page.getByLabel(text('view.side.east')).first();
+  const east = page.getByLabel(begins('view.side.east')).first();
   await east.fill('7');
   await east.press('Tab');
   return true;

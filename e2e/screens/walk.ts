@@ -65,7 +65,9 @@ export class Walk {
 
   /** Parts that are on their way: a ring, or a list with grey bars. */
   private loading() {
-    return this.page.locator('[role=status][aria-label], [aria-busy=true]').filter({ visible: true });
+    return this.page
+      .locator('[role=status][aria-label], [aria-busy=true], [data-testid=row-ghosts]')
+      .filter({ visible: true });
   }
 
   /** Closes what the screen before has opened. @returns whether all of it went. */

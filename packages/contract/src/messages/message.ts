@@ -20,9 +20,13 @@ export function stepFaultText(language: Language, reason: string): string {
   return key in MESSAGES['zh-cn'] ? messageOf(language, key) : `${messageOf(language, 'stepFault.failed')} (${reason})`;
 }
 
-/** Name of the records of an entity: 岗位, `Positions`. Chinese has one word for one and for many. */
+/**
+ * Name of the records of an entity: 岗位, `Positions`. Chinese has one word for one and for many. In English it is the title of the
+ * screen, unless that is no plural and `<entity>.many` says one: `Mail`, but `Mail servers`.
+ */
 export function recordsName(language: Language, { label, singular }: { label: string; singular: string }): string {
-  return messageOf(language, language === 'en' ? label : singular);
+  const many = singular.replace(/\.one$/, '.many');
+  return messageOf(language, language !== 'en' ? singular : many in MESSAGES.en ? many : label);
 }
 
 /** The language that an Accept-Language header prefers; Chinese unless English comes first. */

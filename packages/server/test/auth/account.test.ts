@@ -71,10 +71,13 @@ describe('sessions', () => {
       .data;
     expect(records).toHaveLength(1);
     expect(records[0]).toMatchObject({ account: me.account, clientId: 'saber', isOwn: false });
+    const one = { token: admin, query: { id: records[0].id } };
+    expect((await server.get('/blade-auth/session/detail', one)).data).toEqual(records[0]);
     expect(
       (await server.post('/blade-auth/session/remove', { token: admin, query: { ids: records[0].id } })).body.code,
     ).toBe(200);
     expect((await server.get('/blade-system/user/info', { token: person })).status).toBe(401);
+    expect((await server.get('/blade-auth/session/detail', one)).status, 'it is over').toBe(404);
   });
 });
 

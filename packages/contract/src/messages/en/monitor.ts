@@ -16,12 +16,15 @@ export const monitor: Texts = {
 
   'logUsual.title': 'General log',
   'logUsual.one': 'general log',
+  'logUsual.many': 'General log entries',
 
   'logApi.title': 'API log',
   'logApi.one': 'API log',
+  'logApi.many': 'API log entries',
 
   'logError.title': 'Error log',
   'logError.one': 'error log',
+  'logError.many': 'Error log entries',
 
   'log.logId': 'Log number',
   'log.level': 'Level',
@@ -61,6 +64,7 @@ export const monitor: Texts = {
 
   'audit.title': 'Audit',
   'audit.one': 'audit',
+  'audit.many': 'Audit entries',
   'audit.entity': 'Kind of data',
   'audit.record': 'Record',
   'audit.recordId': 'Record id',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts';
 export const resource: Texts = {
   'oss.title': 'Object storage',
   'oss.one': 'object storage',
+  'oss.many': 'Object storages',
   'oss.category': 'Service',
   'oss.code': 'Code',
   'oss.endpoint': 'Endpoint',

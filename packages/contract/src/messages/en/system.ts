@@ -84,6 +84,7 @@ export const system: Texts = {
 
   'topMenu.title': 'Top menu',
   'topMenu.one': 'top menu',
+  'topMenu.many': 'Top menus',
   'topMenu.name': 'Name',
   'topMenu.source': 'Icon',
   'topMenu.code': 'Code',

@@ -16,12 +16,15 @@ export const monitor: Texts = {
 
   'logUsual.title': '通用日志',
   'logUsual.one': '通用日志',
+  'logUsual.many': '通用日志',
 
   'logApi.title': '接口日志',
   'logApi.one': '接口日志',
+  'logApi.many': '接口日志',
 
   'logError.title': '错误日志',
   'logError.one': '错误日志',
+  'logError.many': '错误日志',
 
   'log.logId': '日志编号',
   'log.level': '日志级别',
@@ -61,6 +64,7 @@ export const monitor: Texts = {
 
   'audit.title': '操作审计',
   'audit.one': '操作审计',
+  'audit.many': '操作审计',
   'audit.entity': '数据类型',
   'audit.record': '数据',
   'audit.recordId': '数据编号',

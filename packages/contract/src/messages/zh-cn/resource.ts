@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts';
 export const resource: Texts = {
   'oss.title': '对象存储',
   'oss.one': '对象存储',
+  'oss.many': '对象存储',
   'oss.category': '分类',
   'oss.code': '资源编号',
   'oss.endpoint': '资源地址',

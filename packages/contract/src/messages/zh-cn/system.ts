@@ -84,6 +84,7 @@ export const system: Texts = {
 
   'topMenu.title': '顶部菜单',
   'topMenu.one': '顶部菜单',
+  'topMenu.many': '顶部菜单',
   'topMenu.name': '菜单名称',
   'topMenu.source': '菜单图标',
   'topMenu.code': '菜单编号',

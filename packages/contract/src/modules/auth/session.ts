@@ -85,6 +85,16 @@ export const sessionList = defineEndpoint({
   input: wire.list('account', 'clientId', 'remoteIp'),
   output: wire.page(onlineSession),
 });
+/** A session that is listed. */
+export const sessionDetail = defineEndpoint({
+  method: 'GET',
+  path: `${sessionFacts.path}/detail`,
+  access: 'admin',
+  permission: 'online_offline',
+  summary: 'A session',
+  input: v.object({ id: wire.idElse('not-found') }),
+  output: onlineSession,
+});
 /** Ends sessions. */
 export const sessionRemove = defineEndpoint({
   method: 'POST',

@@ -38,6 +38,11 @@ export const CALLS: Record<string, Row> = {
     shows: (data, { own }) => text(data).includes(own.session),
     foreign: { query: ({ foreignTenantId }) => ({ tenantId: foreignTenantId }), is: 'hidden' },
   },
+  'GET /blade-auth/session/detail': {
+    query: ({ own }) => ({ id: own.session }),
+    shows: (data, { own }) => data.id === own.session,
+    foreign: { query: ({ foreign }) => ({ id: foreign.session }), is: 404 },
+  },
   'POST /blade-auth/session/remove': {
     query: ({ own }) => ({ ids: own.session }),
     shows: saved,

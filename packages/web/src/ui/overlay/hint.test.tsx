@@ -18,6 +18,21 @@ describe('a hint', () => {
     vi.useFakeTimers();
   };
 
+  it('does not come where nothing can rest, as on a phone', async () => {
+    const ask = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => ({ matches: query === '(hover: none)' }) as MediaQueryList);
+    await draw(
+      <Hint text="锁定">
+        <button type="button">锁</button>
+      </Hint>,
+    );
+    fireEvent.mouseEnter(screen.getByRole('button'));
+    pass(1000);
+    expect(hint()).toBeNull();
+    ask.mockRestore();
+  });
+
   it('is no wider than the screen, even where it is one long word', async () => {
     await draw(
       <Hint text="office-building-north-wing-second-floor.e57" isInstant>

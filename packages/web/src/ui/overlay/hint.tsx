@@ -49,6 +49,9 @@ function HintForAll(props: HintProps) {
   );
 }
 
+/** A finger rests nowhere: its tap says that the pointer has come, and nothing says that it has gone. */
+const canRest = (): boolean => !globalThis.matchMedia?.('(hover: none)').matches;
+
 /** Costs nothing until the pointer comes: a page has a hint at every icon, each row of a list has several. */
 function PointerHint(props: HintProps) {
   const { isInstant = false, isDisabled = false, children } = props;
@@ -68,7 +71,7 @@ function PointerHint(props: HintProps) {
 
   const onMouseEnter = (event: MouseEvent<HTMLElement>) => {
     children.props.onMouseEnter?.(event);
-    setOver(event.currentTarget);
+    if (canRest()) setOver(event.currentTarget);
   };
   const onMouseLeave = (event: MouseEvent<HTMLElement>) => {
     children.props.onMouseLeave?.(event);

@@ -25,3 +25,13 @@ it('closes on Escape, also when the button that was pressed has lost the focus',
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByText('keep')).toBeNull());
 });
+
+it('has a role and a name also where its anchor is no button', async () => {
+  await renderPage(
+    <Popover isAnchorOnly isOpen onClose={() => {}} label="Waiting" anchor={<span />}>
+      <button type="button">first</button>
+    </Popover>,
+    { permissions: [] },
+  );
+  expect(await screen.findByRole('dialog', { name: 'Waiting' })).toBeTruthy();
+});

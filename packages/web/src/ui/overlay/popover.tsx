@@ -47,7 +47,9 @@ export function Popover(props: PopoverProps) {
       withRoles={!isAnchorOnly}
     >
       <LibraryPopover.Target>{anchor}</LibraryPopover.Target>
-      <LibraryPopover.Dropdown aria-label={props.label}>{children}</LibraryPopover.Dropdown>
+      <LibraryPopover.Dropdown aria-label={props.label} {...(isAnchorOnly && { role: 'dialog' })}>
+        {children}
+      </LibraryPopover.Dropdown>
     </LibraryPopover>
   );
 }

@@ -3,6 +3,7 @@ import {
   endOtherSessions,
   MAX_PAGE_SIZE,
   ownSessions,
+  sessionDetail,
   sessionFacts,
   sessionList,
   sessionRemove,
@@ -21,9 +22,7 @@ import { refuseTokens } from '../../../identity/session/session.ts';
 export function onlineSessionRoutes(app: App): void {
   app.route(sessionList, async (context, asked) => {
     const query = readListQuery(sessionFacts, asked);
-    const open = openSessions(context);
-    const own = context.scope.isSuper ? open : open.where('tenantId', '=', context.scope.tenantId);
-    const rows = query.conditions.reduce((kept, condition) => kept.where(condition), own);
+    const rows = query.conditions.reduce((kept, condition) => kept.where(condition), seenSessions(context));
     const counted = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
     const { total } = counted;
     const { size, current } = query;
@@ -33,6 +32,13 @@ export function onlineSessionRoutes(app: App): void {
       .offset((current - 1) * size)
       .execute();
     return { records: await toSessions(context, found), total, size, current, pages: Math.ceil(total / size) };
+  });
+
+  app.route(sessionDetail, async (context, { id }) => {
+    const row = await seenSessions(context).selectAll().where('id', '=', id).executeTakeFirst();
+    const [session] = row ? await toSessions(context, [row]) : [];
+    if (!session) throw new ApiError('not-found');
+    return session;
   });
 
   app.route(ownSessions, async (context) => {
@@ -79,6 +85,12 @@ const openSessions = ({ trx }: RequestContext) =>
     .selectFrom('bladeSession')
     .where('endTime', 'is', null)
     .where('expireTime', '>', sql<string>`now()`);
+
+/** Those that an administrator sees: of the own tenant, and of every tenant for the super role. */
+function seenSessions(context: RequestContext) {
+  const { isSuper, tenantId } = context.scope;
+  return isSuper ? openSessions(context) : openSessions(context).where('tenantId', '=', tenantId);
+}
 
 async function toSessions(context: RequestContext, rows: readonly Selectable<SessionRow>[]): Promise<OnlineSession[]> {
   const users = [...new Set(rows.map((row) => row.userId))];
