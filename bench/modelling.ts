@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { confidenceFigures, outcomesOf, type Outcome } from './confidence.ts';
 import { type Benchmark, cacheFolder, root } from './history.ts';
+import { type ModeledRoom, slopedFound, type TrueRoom } from './sloped.ts';
 import { hasIfcScan, hasSimscan, scanBuilding, simulate } from './simscan.ts';
 
 const POINTS = 1_500_000;
@@ -122,7 +123,13 @@ function score(scan: string, evaluator: Evaluator, outcomes: Outcomes): Row {
   const elements = readJson(path.join(out, 'elements.json'));
   const { storeys, rooms, walls, openings, columns } = evaluator.evaluateIndoor(truth, elements);
   const stairs = stairsFound(truth as Truth, (elements as { stairs: FoundStair[] }).stairs);
-  const known = outcomesOf(truth, elements as Modeled, readJson(path.join(out, 'model.json')) as Modeled, evaluator);
+  const modeled = readJson(path.join(out, 'model.json')) as Modeled;
+  const known = outcomesOf(truth, elements as Modeled, modeled, evaluator);
+  const measured = (elements as Modeled).walls.filter((_, k) => modeled.walls[k]!.thicknessSource === 'measured');
+  const bothSides = evaluator.evaluateIndoor(truth, { ...(elements as Modeled), walls: measured }).walls;
+  const { rooms: trueRooms, origin } = truth as Truth;
+  const shift = origin.map((value, k) => value - modeled.origin[k]!) as [number, number, number];
+  const sloped = slopedFound(trueRooms, modeled.rooms, shift);
   outcomes.walls.push(...known.walls);
   outcomes.openings.push(...known.openings);
   rmSync(out, { recursive: true, force: true });
@@ -133,6 +140,8 @@ function score(scan: string, evaluator: Evaluator, outcomes: Outcomes): Row {
     walls10: walls.f1_10,
     walls5: walls.f1_5,
     thickness: walls.thicknessErrorMean,
+    thicknessMeasured: bothSides.thicknessErrorMean,
+    ...(sloped !== undefined && { sloped }),
     openings: openings.f1,
     openingsStrict5: openings.f1Strict5,
     phantoms: Math.round(openings.found * (1 - openings.precision)),
@@ -145,12 +154,15 @@ function score(scan: string, evaluator: Evaluator, outcomes: Outcomes): Row {
 
 /** Walls and openings of `elements.json` and of `model.json`. */
 interface Modeled {
-  walls: { confidence: number }[];
+  origin: number[];
+  rooms: ModeledRoom[];
+  walls: { confidence: number; thicknessSource: string }[];
   openings: { confidence: number }[];
 }
 
 interface Truth {
   origin: [number, number, number];
+  rooms: TrueRoom[];
   stairs?: TrueStair[];
   elementPoints: Record<string, number>;
 }
