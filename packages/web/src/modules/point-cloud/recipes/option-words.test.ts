@@ -1,0 +1,34 @@
+import { RUN_OPTIONS } from '@cloud/contract';
+import { describe, expect, it } from 'vitest';
+import { addTexts, LANGUAGES, translator } from '../../../lib/i18n/texts.ts';
+import en from '../../../locales/en/run-options.json' with { type: 'json' };
+import zh from '../../../locales/zh-cn/run-options.json' with { type: 'json' };
+import { areSame, effectsOf, effectText, optionValueText, unusual } from './option-words.ts';
+
+describe.each(LANGUAGES)('what an option does, told in %s', (language) => {
+  addTexts(language, 'run-options', language === 'en' ? en : zh);
+  const t = translator(language, 'run-options');
+
+  it.each(RUN_OPTIONS.map((option) => [option.name, option] as const))(
+    '%s: its value changes the sentence',
+    (_, option) => {
+      const [one, other] =
+        option.kind === 'switch'
+          ? [true, false]
+          : ([option.least, option.most] as [number | boolean, number | boolean]);
+      const told = [one, other].map((value) => effectText(option, value, t));
+      expect(new Set(told).size).toBe(2);
+      for (const sentence of told) expect(sentence).not.toMatch(/\{\{|option\.|effect/);
+      if (option.kind !== 'switch') expect(told[0]).toContain(optionValueText(option, one, t));
+    },
+  );
+
+  it('tells only of what differs from the usual', () => {
+    const changed = { leastRoom: 9 };
+    expect(effectsOf({}, t)).toEqual([]);
+    expect(effectsOf(changed, t)).toHaveLength(1);
+    const usual = RUN_OPTIONS.find(({ name }) => name === 'mostDoorWidth')!.usual as number;
+    expect(areSame({ mostDoorWidth: usual }, {})).toBe(true);
+    expect(unusual({ mostDoorWidth: usual, ...changed })).toEqual(changed);
+  });
+});
