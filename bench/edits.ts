@@ -32,7 +32,8 @@ interface Round {
   settledMs: number;
 }
 
-async function openModel(page: Page): Promise<void> {
+/** Signs in, models the flat, opens its plan and chooses a room of its list. */
+export async function openModel(page: Page): Promise<void> {
   await signIn(page);
   await emptyList(page);
   await page.getByTestId('empty-view').getByRole('button', { name: /公寓/ }).click();

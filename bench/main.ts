@@ -11,6 +11,7 @@ import { logIntake } from './log-intake.ts';
 import { logs } from './logs.ts';
 import { modelling } from './modelling.ts';
 import { planes } from './planes.ts';
+import { selecting } from './selecting.ts';
 import { server } from './server.ts';
 import { storage } from './storage.ts';
 import { themes } from './themes.ts';
@@ -31,6 +32,7 @@ await runBenchmarks(
     logs,
     modelling,
     planes,
+    selecting,
     server,
     storage,
     themes,

@@ -1,8 +1,8 @@
 import type { CameraPose } from './camera.ts';
 import { blend } from './moves.ts';
 
-/** What is selected stands in the picture after 300 ms, the frames before and after the flight included. */
-const FLIGHT_MS = 250;
+/** What is selected stands in the picture within 300 ms of the input, and so within this time of the flight's begin. */
+const FLIGHT_MS = 260;
 /** After the last move the camera still counts as moving, so that a drag does not flicker between two budgets. */
 const SETTLE_MS = 160;
 
@@ -50,15 +50,22 @@ export class CameraRig {
     if (!this.isPlaced) this.#pose = pose;
   }
 
-  /** Moves on with the flight. @returns whether it goes on. */
-  step(now: number): boolean {
+  /**
+   * Moves on with the flight. Each frame is drawn for the moment at which it will be seen; the last one that will be seen in
+   * time shows the goal, however slow frames are.
+   *
+   * @param frameMs how long a frame takes until it is seen.
+   * @returns whether the flight goes on.
+   */
+  step(now: number, frameMs = 0): boolean {
     if (!this.#flight) return false;
     const { from, to, begin } = this.#flight;
-    const share = Math.min(1, Math.max(0, (now - begin) / FLIGHT_MS));
-    this.#pose = share < 1 ? blend(from, to, share) : to;
+    const seen = now + frameMs - begin;
+    const isLast = seen + frameMs > FLIGHT_MS;
+    this.#pose = isLast ? to : blend(from, to, Math.max(0, seen / FLIGHT_MS));
     this.#lastMove = now;
-    if (share === 1) this.#flight = undefined;
-    return share < 1;
+    if (isLast) this.#flight = undefined;
+    return !isLast;
   }
 
   isMoving(now: number): boolean {

@@ -42,6 +42,9 @@ export class Scene {
   readonly #memory = new PointMemory();
   readonly #loop: FrameLoop;
   #drawn: Drawn = { points: 0, nodes: 0 };
+  #isMoving = false;
+  /** How long the last frame of a moving camera took. */
+  #movingMs = 0;
   /** Width of the picture over its height. */
   #aspect: number;
 
@@ -62,6 +65,7 @@ export class Scene {
       (now) => this.#drawFrame(now),
       (ms) => {
         this.#budget.record(this.#drawn.points, ms);
+        if (this.#isMoving) this.#movingMs = ms;
         this.parts.points.checkMemory();
       },
     );
@@ -164,8 +168,9 @@ export class Scene {
   /** @returns whether another frame is wanted at once. */
   #drawFrame(now: number): boolean {
     const { rig, controls } = this.parts;
-    const isFlying = rig.step(now);
+    const isFlying = rig.step(now, this.#movingMs);
     const isMoving = isFlying || rig.isMoving(now) || controls.isActive;
+    this.#isMoving = isMoving;
     this.#drawn = drawScene(this.parts, {
       isMoving,
       isSoftware: this.#isSoftware,
