@@ -11,7 +11,7 @@ import { formatArea } from './drawing-words.ts';
 /** Width of a Latin character as a share of its height; a Chinese one is square. */
 const LATIN_WIDTH = 0.56;
 /** Share of a room's or a dimension's width that its text may take. */
-const TEXT_SHARE = { room: 0.92, dimension: 0.94 };
+const TEXT_SHARE = { room: 0.92, dimension: 0.85 };
 /** Base lines of a room's name, alone and over its area, and of the area, below the label's center; shares of the size. */
 const BASE_LINES = { nameAlone: 0.35, nameOverArea: -0.12, area: 1.15 };
 /** Most lines of text that fit into the height of a room's label. */
@@ -28,6 +28,14 @@ const CHAIN = {
   witnessOutward: 5,
   /** From the line to its figures. */
   figureLift: 3.5,
+  /** Between a line and the figure of a short part that stands on its other side. */
+  otherLift: 5,
+  /** From one line of figures to the next, in heights of a figure. */
+  figureRow: 1.15,
+  /** Height of a figure above its base line, as a share of its size. */
+  figureHeight: 0.73,
+  /** Between the figures of short parts that stand in one line, in heights of a figure. */
+  figureGap: 0.5,
 };
 /** From a border to the base line of its hint, in font sizes, above and below the line. */
 const HINT_LIFT = { above: 0.5, below: 1.3 };
@@ -199,20 +207,46 @@ export function dimensionShapes(page: PlanPage, plan: StoreyPlan, chain: Dimensi
       `M${point(position, -direction * CHAIN.witnessInward * step)}L${point(position, direction * CHAIN.witnessOutward * step)}`,
   );
   const rule = `M${point(along[0]!)}L${point(along[along.length - 1]!)}`;
-  const figures = along.slice(1).flatMap((position, i) => {
-    const length = Math.round((ticks[i + 1]! - ticks[i]!) * 1000);
-    const room = Math.abs(position - along[i]!);
-    return figureText(page, isLevel, [(position + along[i]!) / 2, away], String(length), room);
-  });
+  const parts = along.slice(1).map((position, i) => ({
+    text: String(Math.round((ticks[i + 1]! - ticks[i]!) * 1000)),
+    at: (position + along[i]!) / 2,
+    room: Math.abs(position - along[i]!),
+  }));
+  const figures = placeFigures(parts, { step, away, isLevel, isBeyond: direction < 0 });
   return { lines: rule + witness.join(''), ticks: marks.join(''), figures };
 }
 
-function figureText(page: PlanPage, isLevel: boolean, [at, away]: Vec2, text: string, room: number): PlanText[] {
-  const { step } = page;
-  const size = Math.min(TEXT_SIZES.dimension * step, (room * TEXT_SHARE.dimension) / textWidth(text));
-  // A part too short for a figure stays without one; the chain still adds up to the next.
-  if (size < TEXT_SIZES.leastDimension * step) return [];
+interface FigureLine {
+  step: number;
+  /** Of the dimension line across the chain, page units. */
+  away: number;
+  isLevel: boolean;
+  /** Figures stand on the side of the line that is away from the building. */
+  isBeyond: boolean;
+}
+
+/** Figures stand above their line. Those of parts too short for them stand farther out, where they do not meet another one. */
+function placeFigures(
+  parts: readonly { text: string; at: number; room: number }[],
+  { step, away, isLevel, isBeyond }: FigureLine,
+): PlanText[] {
+  const full = TEXT_SIZES.dimension * step;
   const lift = CHAIN.figureLift * step;
-  const [x, y] = isLevel ? [at, away - lift] : [away - lift, at];
-  return [{ text, x, y, size, weight: 'normal', isMuted: false, isVertical: !isLevel }];
+  const outer = isBeyond
+    ? away - lift - full * CHAIN.figureRow
+    : away + CHAIN.otherLift * step + full * CHAIN.figureHeight;
+  const put = (text: string, at: number, base: number, size: number): PlanText => {
+    const [x, y] = isLevel ? [at, base] : [base, at];
+    return { text, x, y, size, weight: 'normal', isMuted: false, isVertical: !isLevel };
+  };
+  let last: { at: number; half: number } | undefined;
+  return parts.flatMap(({ text, at, room }) => {
+    const size = Math.min(full, (room * TEXT_SHARE.dimension) / textWidth(text));
+    if (size >= TEXT_SIZES.leastDimension * step) return [put(text, at, away - lift, size)];
+    const half = (full * textWidth(text)) / 2;
+    // Without room there either the part stays without one; the chain still adds up to the next.
+    if (last && Math.abs(at - last.at) < half + last.half + full * CHAIN.figureGap) return [];
+    last = { at, half };
+    return [put(text, at, outer, full)];
+  });
 }

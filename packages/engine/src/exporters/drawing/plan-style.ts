@@ -60,6 +60,6 @@ export const TEXT_SIZES = {
   /** A border too short for its hint at this size stays without one. */
   leastHint: 7,
   dimension: 10,
-  /** A dimension whose figure would be smaller stays without one. */
-  leastDimension: 5.5,
+  /** Smallest figure of a dimension; where it does not fit it stands outside. */
+  leastDimension: 9,
 } as const;

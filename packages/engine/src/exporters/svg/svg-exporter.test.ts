@@ -5,6 +5,8 @@ import { houseWithUnseenBorder } from '../../../test/models/unseen-border.ts';
 import { chainDimensions } from '../drawing/dimension-chains.ts';
 import { placeLabel } from '../drawing/label-place.ts';
 import { contains } from '../geometry/plan-geometry.ts';
+import { createPage } from '../drawing/plan-page.ts';
+import { dimensionShapes } from '../drawing/plan-shapes.ts';
 import { drawStoreyPlans } from '../drawing/storey-plan.ts';
 import { drawSvg } from './svg-exporter.ts';
 import { turn, turnModel } from '../geometry/turned-model.ts';
@@ -89,6 +91,21 @@ describe('dimension chains', () => {
       [-0.15, 1, 2, 7, 9, 10.15],
       [-0.15, 10.15],
     ]);
+  });
+});
+
+describe('figures of dimensions', () => {
+  it('are never too small to read: those of short parts stand outside, or not at all where another one is', () => {
+    const [storey] = drawStoreyPlans(twoStoreyHouse());
+    const figuresOf = (ticks: number[]) => {
+      const page = createPage(storey!, [0, 0], 2);
+      return dimensionShapes(page, storey!, { outward: [0, -1], row: 0, ticks }).figures;
+    };
+    const [long, short, wide] = figuresOf([0, 4, 4.12, 8]);
+    expect([long, short, wide].map((figure) => figure?.text)).toEqual(['4000', '120', '3880']);
+    expect(short!.size).toBe(long!.size);
+    expect(short!.y).toBeGreaterThan(long!.y);
+    expect(figuresOf([0, 4, 4.12, 4.2, 8]).map(({ text }) => text)).toEqual(['4000', '120', '3800']);
   });
 });
 
