@@ -17,14 +17,17 @@ export const monitor: Texts = {
   'logUsual.title': 'General log',
   'logUsual.one': 'general log',
   'logUsual.many': 'General log entries',
+  'logUsual.empty': 'What is worth knowing about the running services is listed here.',
 
   'logApi.title': 'API log',
   'logApi.one': 'API log',
   'logApi.many': 'API log entries',
+  'logApi.empty': 'Each call of the interface, by the console or by another program, is listed here.',
 
   'logError.title': 'Error log',
   'logError.one': 'error log',
   'logError.many': 'Error log entries',
+  'logError.empty': 'What went wrong, and where, is listed here. An empty list is good news.',
 
   'log.logId': 'Log number',
   'log.level': 'Level',
@@ -65,6 +68,7 @@ export const monitor: Texts = {
   'audit.title': 'Audit',
   'audit.one': 'audit',
   'audit.many': 'Audit entries',
+  'audit.empty': 'Who changed which record, when, from what and to what: listed here from the first change on.',
   'audit.entity': 'Kind of data',
   'audit.record': 'Record',
   'audit.recordId': 'Record id',

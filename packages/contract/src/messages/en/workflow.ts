@@ -13,6 +13,7 @@ export const workflow: Texts = {
   'flowDefinition.title': 'Operation',
   'flowDefinition.one': 'process definition',
   'flowDefinition.many': 'Process definitions',
+  'flowDefinition.empty': 'Each version of a process model is listed here once it is deployed.',
   'flowDefinition.name': 'Process',
   'flowDefinition.key': 'Key',
   'flowDefinition.category': 'Category',
@@ -23,6 +24,8 @@ export const workflow: Texts = {
   'flowInstance.title': 'Tracking',
   'flowInstance.one': 'process instance',
   'flowInstance.many': 'Process instances',
+  'flowInstance.empty':
+    'Processes that were started are listed here until they end: the step that each waits at, and how long.',
   'flowInstance.name': 'Subject',
   'flowInstance.key': 'Key',
   'flowInstance.startUser': 'Started by',

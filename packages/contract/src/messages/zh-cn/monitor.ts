@@ -17,14 +17,17 @@ export const monitor: Texts = {
   'logUsual.title': '通用日志',
   'logUsual.one': '通用日志',
   'logUsual.many': '通用日志',
+  'logUsual.empty': '服务运行中值得留意的事会列在这里。',
 
   'logApi.title': '接口日志',
   'logApi.one': '接口日志',
   'logApi.many': '接口日志',
+  'logApi.empty': '其他程序和控制台调用接口后，每次调用列在这里。',
 
   'logError.title': '错误日志',
   'logError.one': '错误日志',
   'logError.many': '错误日志',
+  'logError.empty': '系统出错时，错误的原因和位置会列在这里。空着说明一切正常。',
 
   'log.logId': '日志编号',
   'log.level': '日志级别',
@@ -65,6 +68,7 @@ export const monitor: Texts = {
   'audit.title': '操作审计',
   'audit.one': '操作审计',
   'audit.many': '操作审计',
+  'audit.empty': '谁在何时把哪条记录从什么改成了什么，从第一次修改起列在这里。',
   'audit.entity': '数据类型',
   'audit.record': '数据',
   'audit.recordId': '数据编号',

@@ -17,12 +17,17 @@ interface ListEmptyProps {
 
 /** Nothing here: why, and how to get something. */
 export function ListEmpty({ entity, hasFilters, onReset, onAdd, first: First, refresh }: ListEmptyProps) {
-  const { t, one, records } = useLabels();
+  const { t, one, records, comesFrom } = useLabels();
   const names = entity && { label: inSentence(records(entity)), one: inSentence(one(entity)) };
+  const origin = entity && comesFrom(entity);
   return (
     <Message>
       <strong>{t(hasFilters ? 'nothingFound' : 'nothingYet', names)}</strong>
-      <p>{t(hasFilters ? 'nothingFoundHint' : onAdd || First ? 'nothingYetHint' : 'nothingYetWait', names)}</p>
+      <p>
+        {hasFilters
+          ? t('nothingFoundHint')
+          : (origin ?? t(onAdd || First ? 'nothingYetHint' : 'nothingYetWait', names))}
+      </p>
       {hasFilters && <Button onClick={onReset}>{t('resetFilters')}</Button>}
       {!hasFilters && onAdd && (
         <Button variant="primary" onClick={onAdd}>

@@ -24,6 +24,12 @@ export function useLabels() {
     label: labelOf,
     /** Records of an entity: 岗位, `Positions`. */
     records: (entity: Named): string => recordsName(currentLanguage(), entity),
+    /** What brings records about that users do not add; undefined where they do. */
+    comesFrom: ({ singular }: Named): string | undefined => {
+      const key = singular.replace(/one$/, 'empty');
+      const text = labelOf(key);
+      return text === key ? undefined : text;
+    },
     /** One of them, as a word of a sentence: 岗位, `position`. */
     one: ({ singular }: Named): string => labelOf(singular),
     issue: ({ rule, params }: FieldIssue, key: string): string =>

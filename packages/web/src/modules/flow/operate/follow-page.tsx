@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { inWords } from './figures-dialog.tsx';
+import { ToStart } from './first-step.tsx';
 import { InstanceDialog } from './instance-dialog.tsx';
 import { InterveneDialog } from './intervene-dialog.tsx';
 import { StateTag } from './manager-page.tsx';
@@ -37,7 +38,15 @@ const CELLS = {
 
 /** Instances that run: where each stands and for how long, and what an operator can do about it. */
 export function FollowPage() {
-  return <CrudPage entity={flowInstance} cells={CELLS} rowActions={InstanceActions} rowActionsWidth={ACTIONS_WIDTH} />;
+  return (
+    <CrudPage
+      entity={flowInstance}
+      cells={CELLS}
+      rowActions={InstanceActions}
+      rowActionsWidth={ACTIONS_WIDTH}
+      first={ToStart}
+    />
+  );
 }
 
 function InstanceActions({ row, refresh }: { row: unknown; refresh: Refresh }) {

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { CrudPage } from '../../../crud/page/crud-page.tsx';
 import { call } from '../../../lib/http/call.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { ToModels } from './first-step.tsx';
 import { usePermission } from '../../../lib/session/permissions.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -49,6 +50,7 @@ export function ManagerPage() {
       cells={CELLS}
       rowActions={DefinitionActions}
       rowActionsWidth={ACTIONS_WIDTH}
+      first={ToModels}
       scope={{ query: { mode: String(DEFINITION_MODES[mode]) } }}
       toolbar={() => (
         <Segments
