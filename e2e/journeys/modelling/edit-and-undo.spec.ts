@@ -111,6 +111,13 @@ test('edits show at once behind a view that stays, are undone and done again, an
     await expect(becomes).toHaveAttribute('aria-pressed', 'true');
     await becomes.blur();
   }
+  // In the view its edges have handles.
+  const head = page.getByTestId('opening-head');
+  await head.press('ArrowUp');
+  await head.press('ArrowUp');
+  await expect(page.getByText(/^门 \d\.\d\d × \d\.\d\d m$/)).toBeVisible();
+  await head.press('Enter');
+  await expect(panel).toContainText('2.27 m');
   await page.keyboard.press('Delete');
   await expect(openings).toHaveCount(before);
   await settled();
@@ -131,6 +138,8 @@ test('edits show at once behind a view that stays, are undone and done again, an
   await page.keyboard.press('Control+z');
   await expect(panel).not.toContainText('已修改');
   await splitAndMerge(page);
+  await settled();
+  await drawInView(page);
   await settled();
   await choose('wall', /^墙/);
   await page.getByTestId('edit-thickness').fill('180');
@@ -157,7 +166,7 @@ test('edits show at once behind a view that stays, are undone and done again, an
 
   await part('记录');
   const history = page.getByTestId('edit-history');
-  await expect(history.getByTestId('edit-entry')).toHaveCount(17);
+  await expect(history.getByTestId('edit-entry')).toHaveCount(21);
   await expect(history).toContainText('改名为“主卧”');
   expect(await page.evaluate(() => (window as unknown as { gaps: string[] }).gaps)).toEqual([]);
   expect(errors.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);
@@ -230,4 +239,105 @@ async function splitAndMerge(page: Page): Promise<void> {
   await page.mouse.click(x + width * 0.82, y + height / 2);
   await expect(rooms).toHaveCount(before);
   await expect(hint).toHaveCount(0);
+}
+
+/** In the view, on its faces and floors: a window is drawn on a wall, two clicks split a room, two make it one again. */
+async function drawInView(page: Page): Promise<void> {
+  const plan = page.getByTestId('plan');
+  const [rooms, openings] = [plan.locator('.rooms .room'), plan.locator('g.opening')];
+  const [roomsBefore, openingsBefore] = [await rooms.count(), await openings.count()];
+  const hint = page.getByTestId('tool-hint');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '看全貌' }).click();
+  await page.getByTestId('edit-tools').click();
+  await page.getByRole('menuitem', { name: /画窗/ }).click();
+  await expect(hint).toContainText('墙面');
+  await drawOnFace(page);
+  await expect(openings).toHaveCount(openingsBefore + 1);
+  await page.keyboard.press('Control+z');
+  await expect(openings).toHaveCount(openingsBefore);
+
+  await page.getByRole('button', { name: '视角' }).click();
+  await page.getByRole('menuitem', { name: '俯视' }).click();
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  await page.keyboard.press('5');
+  const onFloor = await largestFloor(page);
+  const share = 0.63;
+  // One of both ways across ends beside all openings.
+  for (const isTurned of [false, true]) {
+    const at = (across: number, along: number) => (isTurned ? onFloor(along, across) : onFloor(across, along));
+    await page.keyboard.press('4');
+    await page.mouse.click(...at(share, 0.2));
+    await expect(hint).toContainText('另一端');
+    await page.mouse.move(...at(share, 0.8), { steps: 3 });
+    await expect(page.getByTestId('view-measure')).toHaveText(/^\d\.\d\d m$/);
+    await page.mouse.click(...at(share, 0.8));
+    // A refused line leaves the tool in the hand.
+    const isRefused = await page.getByTestId('edit-refusal').isVisible();
+    await page.keyboard.press(isRefused ? 'Escape' : '5');
+    if (isRefused) continue;
+    await expect(rooms).toHaveCount(roomsBefore + 1);
+    await page.mouse.click(...at(share - 0.25, 0.5));
+    await expect(hint).toContainText('并入');
+    await page.mouse.click(...at(share + 0.2, 0.5));
+    break;
+  }
+  await expect(rooms).toHaveCount(roomsBefore);
+  await expect(hint).toHaveCount(0);
+}
+
+type Pixel = [x: number, y: number];
+
+/** Places of the picture in a grid. */
+async function* placesOfView(page: Page): AsyncGenerator<Pixel> {
+  const { x, y, width, height } = (await page.getByTestId('viewer').boundingBox())!;
+  for (let row = 0.3; row < 0.9; row += 0.08)
+    for (let column = 0.2; column < 0.8; column += 0.08) yield [x + width * column, y + height * row];
+}
+
+/** Corners of what the tool in hand would begin with, where the pointer is. */
+async function outlineUnder(page: Page, place: Pixel): Promise<Pixel[]> {
+  const { x, y } = (await page.getByTestId('viewer').boundingBox())!;
+  await page.mouse.move(...place);
+  const path = (await page.getByTestId('view-ghost').getAttribute('d')) ?? '';
+  return path.split(/[MLZ]/).flatMap((corner): Pixel[] => {
+    const [left, top] = corner.split(' ').map(Number);
+    return top === undefined ? [] : [[x + left!, y + top]];
+  });
+}
+
+/** The room of the largest floor in the picture. @returns places on it, by shares along its sides. */
+async function largestFloor(page: Page): Promise<(across: number, along: number) => Pixel> {
+  let largest: { corners: Pixel[]; area: number } = { corners: [], area: 0 };
+  for await (const place of placesOfView(page)) {
+    const corners = await outlineUnder(page, place);
+    const turns = corners.map(([x, y], k) => {
+      const [nextX, nextY] = corners[(k + 1) % corners.length]!;
+      return x * nextY - nextX * y;
+    });
+    const area = Math.abs(turns.reduce((sum, turn) => sum + turn, 0));
+    if (area > largest.area) largest = { corners, area };
+  }
+  const [a, b, c, d] = largest.corners as [Pixel, Pixel, Pixel, Pixel];
+  expect(largest.corners, 'a room of four walls').toHaveLength(4);
+  const between = (p: Pixel, q: Pixel, share: number): Pixel => [
+    p[0] + (q[0] - p[0]) * share,
+    p[1] + (q[1] - p[1]) * share,
+  ];
+  return (across, along) => between(between(a, b, across), between(d, c, across), along);
+}
+
+/** Draws on the first face of a wall that has room for it. */
+async function drawOnFace(page: Page): Promise<void> {
+  const measure = page.getByTestId('view-measure');
+  for await (const [x, y] of placesOfView(page)) {
+    if ((await outlineUnder(page, [x, y])).length !== 4) continue;
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y + 40, { steps: 3 });
+    const [width = 0, height = 0] = ((await measure.textContent()) ?? '').match(/\d\.\d\d/g)?.map(Number) ?? [];
+    await page.mouse.up();
+    const isRefused = width < 0.2 || height < 0.2 || (await page.getByTestId('edit-refusal').isVisible());
+    if (!isRefused) return;
+  }
+  throw new Error('no face of a wall has room for a window');
 }

@@ -166,6 +166,10 @@ export interface ViewerCamera {
 export interface ViewerTools {
   /** World point under a place in CSS pixels. */
   pick(x: number, y: number): Vec3 | undefined;
+  /** The element whose face lies under a place in CSS pixels, and where, whatever points are in front of it. */
+  faceAt(x: number, y: number): { id: string; point: Vec3 } | undefined;
+  /** The line of sight through a place in CSS pixels. */
+  ray(x: number, y: number): { origin: Vec3; direction: Vec3 };
   select(elementId: string | null): void;
   /** Lights up an element that the pointer is over elsewhere, e.g. on the plan. */
   hover(elementId: string | null): void;

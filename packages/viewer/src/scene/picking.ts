@@ -1,5 +1,6 @@
 import type { Vec3 } from '@cloud/engine';
 import { rayThrough } from '../camera/view.ts';
+import type { Ray } from '../camera/view.ts';
 import { dot, subtract } from '../camera/linear.ts';
 import { snapTo } from '../measuring/snap.ts';
 import type { Snap } from '../measuring/snap.ts';
@@ -48,11 +49,15 @@ export function reachAhead(parts: SceneParts): number | undefined {
   return point && Math.hypot(...subtract(point, currentView(parts).eye));
 }
 
+/** The line of sight through a place in CSS pixels. */
+export function rayAt(parts: SceneParts, x: number, y: number): Ray {
+  const { ratio } = parts.surface;
+  return rayThrough(currentView(parts), x * ratio, y * ratio);
+}
+
 /** The element under a place, whatever points are in front of it: cheap enough for every move of the pointer. */
-export function elementAt(parts: SceneParts, x: number, y: number): string | undefined {
-  const { surface, settings, model } = parts;
-  if (!settings.visible.model) return undefined;
-  return model.pick(rayThrough(currentView(parts), x * surface.ratio, y * surface.ratio), clipBox(parts))?.id;
+export function faceAt(parts: SceneParts, x: number, y: number): { id: string; point: Vec3 } | undefined {
+  return parts.settings.visible.model ? parts.model.pick(rayAt(parts, x, y), clipBox(parts)) : undefined;
 }
 
 /** Finds the nearer of point and model under a place; on each side of the swipe only what is drawn there. */

@@ -4,7 +4,7 @@ import type { ViewerTools } from '../viewer-types.ts';
 import type { PointerPlace } from '../camera/control-host.ts';
 import type { Snap } from '../measuring/snap.ts';
 import { drawOverlay } from './drawing.ts';
-import { elementAt, floorBelow, hitAt, snapAt } from './picking.ts';
+import { faceAt, floorBelow, hitAt, rayAt, snapAt } from './picking.ts';
 import { subscribe } from './scene-parts.ts';
 import type { SceneParts } from './scene-parts.ts';
 
@@ -19,6 +19,8 @@ export function toolCalls(parts: SceneParts): ViewerTools {
   const { measuring, selectListeners, surface } = parts;
   return {
     pick: (x, y) => hitAt(parts, x, y).point,
+    faceAt: (x, y) => faceAt(parts, x, y),
+    ray: (x, y) => rayAt(parts, x, y),
     select: (id) => select(parts, id),
     hover(id) {
       if (parts.model.hover(id)) parts.redraw();
@@ -76,7 +78,7 @@ export function onHover(parts: SceneParts, place: PointerPlace | undefined): voi
     showSnap(parts, isPulled ? snapAt(parts, place.x, place.y) : undefined);
   }
   if (parts.hoverListeners.size === 0 || parts.model.elements.length === 0) return;
-  const id = (place && !parts.measuring.isActive && elementAt(parts, place.x, place.y)) || null;
+  const id = (place && !parts.measuring.isActive && faceAt(parts, place.x, place.y)?.id) || null;
   if (!parts.model.hover(id)) return;
   parts.redraw();
   for (const listener of parts.hoverListeners) listener(id);

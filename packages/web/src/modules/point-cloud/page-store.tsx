@@ -3,6 +3,7 @@ import { createContext, use, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
+import type { HandTool } from './hand-editing/gesture.ts';
 
 export type Zone = 'datasets' | 'view' | 'work';
 /** Parts of the right zone, one seen at a time. */
@@ -17,6 +18,10 @@ export interface PageState {
   elementId: string | null;
   /** Element that the pointer is over, wherever that is. */
   hoveredId: string | null;
+  /** The tool that draws on plan and view. */
+  tool: HandTool;
+  /** The first of two clicks with the tool is done. */
+  isHalfway: boolean;
   isPlanOpen: boolean;
   /** A proposed reading is shown beside the one in force. */
   isProposalOpen: boolean;
@@ -47,6 +52,8 @@ export function PageProvider({ initial, children }: { initial: Partial<PageState
       runId: '',
       elementId: null,
       hoveredId: null,
+      tool: 'select',
+      isHalfway: false,
       isPlanOpen: false,
       isProposalOpen: true,
       isLeftOpen: true,
@@ -91,6 +98,7 @@ export function useOpenDataset(): (datasetId: string) => void {
         datasetId,
         runId: '',
         elementId: null,
+        tool: 'select',
         compareWith: '',
         step: '',
         isPlanOpen: false,

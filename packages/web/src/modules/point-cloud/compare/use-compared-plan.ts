@@ -1,6 +1,6 @@
 import type { Run } from '@cloud/contract';
 import { useEffect, type RefObject } from 'react';
-import { drawShapes, layerOf } from '../plan-editing/plan-layer.ts';
+import { drawShapes, layerOf } from '../hand-editing/plan-layer.ts';
 import style from './compare-part.module.css';
 import { useChangedShapes } from './use-comparison.ts';
 

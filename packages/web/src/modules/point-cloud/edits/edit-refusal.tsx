@@ -16,10 +16,10 @@ export function EditRefusal({ runId }: { runId: string }) {
     if (!refusal) return undefined;
     const end = () => putLiveModel(runId, { refusal: undefined });
     const timer = setTimeout(end, LASTS_MS);
-    window.addEventListener('pointerdown', end);
+    window.addEventListener('pointerdown', end, { capture: true });
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('pointerdown', end);
+      window.removeEventListener('pointerdown', end, { capture: true });
     };
   }, [refusal, runId]);
   if (!refusal) return null;

@@ -10,7 +10,7 @@ const onFocus = ({ target }: FocusEvent): void => {
   place = { x: left, y: bottom };
 };
 
-window.addEventListener('pointermove', onPointer, { passive: true });
+window.addEventListener('pointermove', onPointer, { passive: true, capture: true });
 window.addEventListener('pointerdown', onPointer, { passive: true, capture: true });
 window.addEventListener('focusin', onFocus);
 

@@ -16,6 +16,6 @@ it('the sheet of keys lists those of the modelling page above the keys of the co
   await withTexts(Promise.resolve(), 'help', 'model-edit');
   await renderPage(<Page />, { url: '/wel/index', permissions: [] });
   const heads = (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
-  expect(heads).toEqual(['三维视图', '选中的构件', '待查看', '任何地方', '列表']);
+  expect(heads).toEqual(['三维视图', '选中的构件', '绘制工具', '待查看', '任何地方', '列表']);
   expect(screen.getByText('只显示它，再按恢复').closest('div')?.querySelector('kbd')?.textContent).toBe('I');
 });

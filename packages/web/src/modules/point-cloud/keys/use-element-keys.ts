@@ -17,11 +17,12 @@ export function useElementKeys(
   const store = usePageStore();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { elementId } = store.getState();
+      const { elementId, tool } = store.getState();
       const isOurs = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
       if (!viewer || !isOurs || isTyping(event.target)) return;
       if (event.key === 'Escape') {
-        if (measure) return;
+        // The first one lets go of the tool in hand.
+        if (measure || tool !== 'select') return;
         if (navigation !== 'orbit') onChange({ navigation: 'orbit' });
         else store.setState({ elementId: null });
       }

@@ -21,6 +21,14 @@ const KEYS = {
     ['undo', ['Ctrl', 'Z']],
     ['redo', ['Ctrl', 'Y']],
   ],
+  tools: [
+    ['door', ['1']],
+    ['window', ['2']],
+    ['passage', ['3']],
+    ['split', ['4']],
+    ['merge', ['5']],
+    ['letGo', ['Esc']],
+  ],
   review: [
     ['walk', ['J', 'K']],
     ['confirm', ['Y']],
@@ -38,5 +46,6 @@ export function useKeyGroupsOnSheet(): void {
   const { t } = useTranslation('model-edit');
   useKeysOnSheet(useMemo(() => groupOf('view', t), [t]));
   useKeysOnSheet(useMemo(() => groupOf('element', t), [t]));
+  useKeysOnSheet(useMemo(() => groupOf('tools', t), [t]));
   useKeysOnSheet(useMemo(() => groupOf('review', t), [t]));
 }

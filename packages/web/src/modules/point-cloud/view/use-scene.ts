@@ -110,6 +110,8 @@ export function useSharedSelection(viewer: Viewer | undefined): void {
     const ends = [
       viewer.onHover((hoveredId) => store.setState({ hoveredId })),
       viewer.onSelect((elementId) => {
+        // A click with a tool in hand chooses nothing.
+        if (store.getState().tool !== 'select') return viewer.select(store.getState().elementId);
         isOwn = true;
         store.setState({ elementId });
         isOwn = false;

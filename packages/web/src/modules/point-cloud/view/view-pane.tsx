@@ -3,7 +3,7 @@ import type { StructuredModel, Viewer } from '@cloud/viewer';
 import { lazy, Suspense, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
-import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useTranslation, type Translate } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useProposal } from '../datasets/facts/use-proposal.ts';
 import { EditLayer } from '../edits/edit-layer.tsx';
@@ -24,9 +24,7 @@ import { useCloudTraits } from './tools/use-cloud-traits.ts';
 import { useViewSettings } from './tools/use-view-settings.ts';
 import { ClipHandles } from './clip-handles.tsx';
 import { ClipHint, MeasureHint, NavigationHint } from './view-hints.tsx';
-import { useEditKeys } from '../keys/use-edit-keys.ts';
-import { useElementKeys } from '../keys/use-element-keys.ts';
-import { useKeyGroupsOnSheet } from '../keys/use-key-groups-on-sheet.ts';
+import { useModelKeys } from '../keys/use-model-keys.ts';
 import tools from './view-tools.module.css';
 import { useViewer } from './use-viewer.ts';
 import type { ViewerHandle } from './use-viewer.ts';
@@ -36,6 +34,8 @@ import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { Message } from '../../../ui/message/message.tsx';
 import { RunProblem } from '../runs/dataset-problem.tsx';
 import { StepLayer } from '../runs/steps/step-layer.tsx';
+import { OpeningHandles } from '../hand-editing/opening-handles.tsx';
+import { ViewEditing } from '../hand-editing/view-editing.tsx';
 import { WallHandle } from './wall-handle.tsx';
 import { WaitingView } from './waiting-view.tsx';
 import style from './view-pane.module.css';
@@ -109,16 +109,11 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
   const { extent } = colors;
   const isAtStep = usePage(({ step }) => step !== '');
   const { settings, change } = useViewSettings(viewer, { dataset, model, modes: colors.modes, extent, isAtStep });
-  useElementKeys(viewer, settings, change);
-  useEditKeys(run, model);
-  useKeyGroupsOnSheet();
+  const isEditable = run?.isEditable === true && elements > 0;
+  useModelKeys(viewer, { run, model, isEditable, settings, onChange: change });
   const { isFullScreen, toggleFullScreen } = useFullScreen(pane);
   const elementId = usePage((page) => page.elementId);
   const { t } = useTranslation('point-cloud');
-  const copyLink = async (shown: Viewer) => {
-    await navigator.clipboard.writeText(urlOfView(shown, dataset, run));
-    toast.success(t('view.linkCopied'));
-  };
   return (
     <div className={style.stage}>
       <div
@@ -133,17 +128,19 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
       {viewer && run && elements > 0 && <StepLayer {...{ viewer, dataset, run }} />}
       {viewer && cloud.state !== 'none' && (
         <ViewToolbar
-          {...{ dataset, viewer, settings, colors, extent, hasPlan, isFullScreen }}
+          {...{ dataset, viewer, settings, colors, extent, isEditable, hasPlan, isFullScreen }}
           modes={[...colors.modes, ...(elements > 0 ? (['deviation'] as const) : [])]}
           model={elements > 0 ? model : undefined}
           onChange={change}
           onFullScreen={toggleFullScreen}
           onPicture={() => void savePicture(viewer, dataset.name)}
-          onLink={() => void copyLink(viewer)}
+          onLink={() => void copyLink(urlOfView(viewer, dataset, run), t)}
         />
       )}
       {viewer && <ToolLayer {...{ viewer, settings, extent, elements }} onChange={change} />}
-      {viewer && run && model && elements > 0 && <ModelLayer {...{ viewer, run, model, settings, hasPlan }} />}
+      {viewer && run && model && elements > 0 && (
+        <ModelLayer {...{ viewer, container, run, model, settings, hasPlan }} />
+      )}
       {cloud.state === 'none' && <WaitingView dataset={dataset} />}
       {run && <RunProblem run={run} />}
       {cloud.state === 'failed' && (
@@ -159,6 +156,11 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
   );
 }
 
+async function copyLink(url: string, t: Translate): Promise<void> {
+  await navigator.clipboard.writeText(url);
+  toast.success(t('view.linkCopied'));
+}
+
 /** What a run has found so far. */
 function LivePreviews({ viewer, dataset, run }: { viewer: Viewer; dataset: Dataset; run: Run }) {
   const { outlines } = usePreviews(run.id);
@@ -167,19 +169,24 @@ function LivePreviews({ viewer, dataset, run }: { viewer: Viewer; dataset: Datas
 
 interface ModelLayerProps {
   viewer: Viewer;
+  container: ViewerHandle['container'];
   run: Run;
   model: StructuredModel;
   settings: ViewSettings;
   hasPlan: boolean;
 }
 
-/** What an open model lays over the picture: the handle of a chosen wall, and the way about for those who walk. */
-function ModelLayer({ viewer, run, model, settings, hasPlan }: ModelLayerProps) {
+/** What an open model lays over the picture: what is drawn on it by hand, the handles of what is chosen, and the way about for those who walk. */
+function ModelLayer({ viewer, container, run, model, settings, hasPlan }: ModelLayerProps) {
   const isPlanOpen = usePage((page) => page.isPlanOpen);
+  const tool = usePage((page) => page.tool);
   const { measure, navigation, clip } = settings;
+  const hasHandles = !measure && !clip && navigation === 'orbit' && tool === 'select';
   return (
     <>
-      {!measure && !clip && navigation === 'orbit' && <WallHandle {...{ viewer, run, model }} />}
+      {hasHandles && <WallHandle {...{ viewer, run, model }} />}
+      {hasHandles && <OpeningHandles {...{ viewer, run, model }} />}
+      {run.isEditable && !measure && <ViewEditing {...{ viewer, container, run, model }} />}
       {navigation !== 'orbit' && hasPlan && !isPlanOpen && <MiniMap {...{ viewer, run, model }} />}
     </>
   );

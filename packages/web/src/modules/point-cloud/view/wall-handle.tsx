@@ -7,7 +7,7 @@ import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import { useModelEditing } from '../edits/use-edit-desk.ts';
 import { shortLength } from '../format.ts';
 import { usePage } from '../page-store.tsx';
-import { lengthOf, placeBeside, SNAP_PIXELS, snappedOffset } from '../plan-editing/plan-geometry.ts';
+import { lengthOf, placeBeside, SNAP_PIXELS, snappedOffset } from '../hand-editing/geometry/plan-geometry.ts';
 import style from './view-tools.module.css';
 
 type Wall = StructuredModel['walls'][number];

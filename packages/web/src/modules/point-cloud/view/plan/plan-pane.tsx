@@ -11,11 +11,11 @@ import { useComparedPlan } from '../../compare/use-compared-plan.ts';
 import { storeyOf } from '../../result/elements/element-facts.ts';
 import { useModel } from '../../result/use-model.ts';
 import style from './plan-pane.module.css';
-import { ChosenOnPlan } from '../../plan-editing/chosen-on-plan.tsx';
-import { PlanTools } from '../../plan-editing/plan-tools.tsx';
-import { RenameInPlace } from '../../plan-editing/rename-in-place.tsx';
-import { usePlanEditing } from '../../plan-editing/use-plan-editing.ts';
-import { useRenaming } from '../../plan-editing/use-renaming.ts';
+import { ChosenOnPlan } from '../../hand-editing/chosen-on-plan.tsx';
+import { HandTools } from '../../hand-editing/hand-tools.tsx';
+import { RenameInPlace } from '../../hand-editing/rename-in-place.tsx';
+import { usePlanEditing } from '../../hand-editing/use-plan-editing.ts';
+import { useRenaming } from '../../hand-editing/use-renaming.ts';
 import { useCameraMark } from './use-camera-mark.ts';
 import { useDrawingMoves } from './use-drawing-moves.ts';
 import { usePlanText } from './use-plan-text.ts';
@@ -30,13 +30,13 @@ export function PlanPane({ run, viewer }: { run: Run; viewer: Viewer | undefined
   const store = usePageStore();
   const chosen = usePage(({ elementId }) => elementId);
   const hovered = usePage(({ hoveredId }) => hoveredId);
+  const tool = usePage((page) => page.tool);
   const { data: model } = useModel(run);
   const { storey, setStorey } = useShownStorey(model, chosen);
   const sheet = useRef<HTMLDivElement>(null);
   const editing = usePlanEditing(sheet, { run, model, storey });
   const moves = useDrawingMoves(sheet, (target) => {
-    const id = idOf(target);
-    if (!editing.click(id)) store.setState({ elementId: id });
+    store.setState({ elementId: idOf(target) });
   });
   const { renaming, ...naming } = useRenaming(run, model, storey);
   usePlanDrawing(sheet, { text, storey, chosen, hovered, frame: moves.frame, keep: moves.keep });
@@ -47,8 +47,8 @@ export function PlanPane({ run, viewer }: { run: Run; viewer: Viewer | undefined
       <PlanHead storeys={model?.storeys ?? []} storey={storey} onStorey={setStorey} moves={moves} />
       {run.isEditable && (
         <div className={style.tools}>
-          <PlanTools tool={editing.tool} firstRoom={editing.firstRoom} onChoose={editing.choose} />
-          {editing.tool === 'select' && <ChosenOnPlan run={run} model={model} />}
+          <HandTools />
+          {tool === 'select' && <ChosenOnPlan run={run} model={model} />}
         </div>
       )}
       {isError && (
@@ -65,10 +65,13 @@ export function PlanPane({ run, viewer }: { run: Run; viewer: Viewer | undefined
         role="img"
         aria-label={t('plan.label')}
         data-chosen={chosen ?? ''}
-        data-tool={editing.tool}
+        data-tool={tool}
         {...handlersOf(editing, moves.handlers)}
         onPointerOver={({ target }) => store.setState({ hoveredId: idOf(target) })}
-        onPointerLeave={() => store.setState({ hoveredId: null })}
+        onPointerLeave={() => {
+          editing.leave();
+          store.setState({ hoveredId: null });
+        }}
         onDoubleClick={(event) => naming.begin(event, sheet.current)}
       />
       {renaming && <RenameInPlace key={renaming.id} {...renaming} onSave={naming.save} onClose={naming.close} />}

@@ -1,8 +1,8 @@
 import type { StructuredModel, Viewer } from '@cloud/viewer';
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
-import { drawCamera, placeUnder } from '../../plan-editing/plan-layer.ts';
-import type { Place } from '../../plan-editing/plan-geometry.ts';
+import { drawCamera, placeUnder } from '../../hand-editing/plan-layer.ts';
+import type { Place } from '../../hand-editing/geometry/plan-geometry.ts';
 
 /** Size of the mark, and its distance from the edge of the drawing when the camera stands outside, pixels. */
 const REACH = 26;

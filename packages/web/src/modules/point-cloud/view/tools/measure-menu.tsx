@@ -12,6 +12,7 @@ import {
   IconRulerMeasure,
   IconTrash,
 } from '../../icons.ts';
+import { useChangePage } from '../../page-store.tsx';
 import { MEASURES } from './view-settings.ts';
 
 const ICONS: Readonly<Record<MeasureKind, typeof IconAngle>> = {
@@ -31,6 +32,11 @@ interface MeasureMenuProps {
 
 export function MeasureMenu({ viewer, kind, onChange }: MeasureMenuProps) {
   const { t } = useTranslation('point-cloud');
+  const changePage = useChangePage();
+  const take = (each: MeasureKind) => {
+    changePage({ tool: 'select' });
+    onChange(each);
+  };
   return (
     <Menu
       place="bottom"
@@ -43,7 +49,7 @@ export function MeasureMenu({ viewer, kind, onChange }: MeasureMenuProps) {
       {MEASURES.map((each) => {
         const Mark = ICONS[each];
         return (
-          <MenuItem key={each} icon={<Mark size={16} stroke={1.6} />} onChoose={() => onChange(each)}>
+          <MenuItem key={each} icon={<Mark size={16} stroke={1.6} />} onChoose={() => take(each)}>
             {t(`view.measures.${each}`)}
           </MenuItem>
         );

@@ -19,6 +19,7 @@ import {
 } from '../../icons.ts';
 import { useChangePage, usePage } from '../../page-store.tsx';
 import { ClipPanel } from './clip-panel.tsx';
+import { EditMenu } from './edit-menu.tsx';
 import { DisplayPanel } from './display-panel.tsx';
 import { KeptViews } from '../kept/kept-views.tsx';
 import { fitModel } from '../fit-model.ts';
@@ -40,6 +41,7 @@ interface ViewToolbarProps {
   modes: readonly ColorMode[];
   model: StructuredModel | undefined;
   extent: Extent | undefined;
+  isEditable: boolean;
   hasPlan: boolean;
   isFullScreen: boolean;
   onChange: (change: Partial<ViewSettings>) => void;
@@ -53,7 +55,7 @@ const icon = { size: 18, stroke: 1.6 };
 const NARROW = 500;
 
 export function ViewToolbar(props: ViewToolbarProps) {
-  const { dataset, viewer, settings, colors, modes, model, extent, hasPlan, onChange } = props;
+  const { dataset, viewer, settings, colors, modes, model, extent, isEditable, hasPlan, onChange } = props;
   const { t } = useTranslation('point-cloud');
   const isPlanOpen = usePage((page) => page.isPlanOpen);
   const changePage = useChangePage();
@@ -83,6 +85,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
             <ClipPanel clip={settings.clip} extent={extent} onChange={(clip) => onChange({ clip })} />
           </ToolMenu>
         )}
+        {isEditable && <EditMenu onTake={() => onChange({ measure: null })} />}
         <MeasureMenu viewer={viewer} kind={settings.measure} onChange={(measure) => onChange({ measure })} />
         {extent && (
           <ToolMenu label={t('kept.heading')} icon={<IconBookmark {...icon} />}>

@@ -1,6 +1,7 @@
 import type { StructuredModel } from '@cloud/viewer';
 import { describe, expect, it } from 'vitest';
-import { drawnOpening, movedOpening, roomAt, snappedOffset, straightened, wallAt } from './plan-geometry.ts';
+import { drawnOpening, movedOpening, snappedOffset, wallAt } from './plan-geometry.ts';
+import { roomAt, straightened } from './room-geometry.ts';
 
 type Wall = StructuredModel['walls'][number];
 const wall = (id: string, a: [number, number], b: [number, number]) =>

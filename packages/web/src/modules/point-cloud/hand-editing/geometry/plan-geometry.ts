@@ -5,7 +5,6 @@ import type { StructuredModel } from '@cloud/viewer';
 export type Place = readonly [x: number, y: number];
 type Line = { a: Place; b: Place };
 type Wall = StructuredModel['walls'][number];
-type Room = StructuredModel['rooms'][number];
 type Opening = StructuredModel['openings'][number];
 
 /** What is dragged snaps to whole centimeters, and to what it lines up with. */
@@ -16,8 +15,6 @@ const WALL_STEP = 0.05;
 export const SNAP_PIXELS = 8;
 /** Cosine of the angle up to which two walls are parallel. */
 const PARALLEL = 0.998;
-/** A line within about six degrees of a main direction takes it. */
-const STRAIGHT = 0.1;
 /** Lower and upper edge of new openings above the floor, meters. */
 const HEIGHTS: Record<EditOpeningKind, readonly [sill: number, head: number]> = {
   door: [0, 2.1],
@@ -25,10 +22,14 @@ const HEIGHTS: Record<EditOpeningKind, readonly [sill: number, head: number]> = 
   passage: [0, 2.2],
 };
 /** Between the upper edge of a new opening and that of its wall, meters. */
-const LINTEL = 0.05;
+export const LINTEL = 0.05;
+
+/** An opening that is less wide or high is none, meters. */
+export const NARROWEST = 0.2;
 
 export const lengthOf = ({ a, b }: Line): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
-const round = (value: number, step = STEP): number => Math.round(value / step) * step;
+/** A length in whole centimeters, or in other steps. */
+export const round = (value: number, step = STEP): number => Math.round(value / step) * step;
 
 function frameOf({ a, b }: Line) {
   const length = lengthOf({ a, b });
@@ -86,7 +87,7 @@ export function drawnOpening(
   const { length } = frameOf(wall);
   const within = (place: Place) => Math.min(Math.max(round(besideLine(wall, place).s), 0), length);
   const [s, e] = [within(from), within(to)];
-  if (Math.abs(e - s) < 0.2) return undefined;
+  if (Math.abs(e - s) < NARROWEST) return undefined;
   const [sill, head] = HEIGHTS[kind];
   const top = Math.min(head, wall.zTop - wall.zBottom - LINTEL);
   const [a, b] = [placeBeside(wall, Math.min(s, e)), placeBeside(wall, Math.max(s, e))];
@@ -104,30 +105,4 @@ export function wallAt(walls: readonly Wall[], storey: string, place: Place, rea
     })
     .filter(({ gap }) => gap <= reach)
     .sort((p, q) => p.gap - q.gap)[0]?.wall;
-}
-
-/** The room around a place. */
-export function roomAt(rooms: readonly Room[], storey: string, [x, y]: Place): Room | undefined {
-  return rooms.find(({ polygon, ...room }) => {
-    if (room.storey !== storey || room.status === 'rejected') return false;
-    let isInside = false;
-    polygon.forEach(([ax, ay], i) => {
-      const [bx, by] = polygon[(i + 1) % polygon.length]!;
-      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isInside = !isInside;
-    });
-    return isInside;
-  });
-}
-
-/** The end of a line from a place: along a main direction of the building if it nearly is. */
-export function straightened(directions: readonly number[], from: Place, to: Place): Place {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const length = Math.hypot(dx, dy);
-  for (const direction of directions.flatMap((angle) => [angle, angle + Math.PI / 2])) {
-    const [ux, uy] = [Math.cos(direction), Math.sin(direction)];
-    if (Math.abs(ux * dy - uy * dx) > STRAIGHT * length) continue;
-    const run = ux * dx + uy * dy;
-    return [from[0] + ux * run, from[1] + uy * run];
-  }
-  return to;
 }

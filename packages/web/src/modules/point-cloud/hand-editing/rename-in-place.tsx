@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import style from './plan-editing.module.css';
+import style from './hand-editing.module.css';
 
 const LONGEST_NAME = 100;
 

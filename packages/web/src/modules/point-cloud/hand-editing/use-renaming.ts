@@ -3,7 +3,7 @@ import type { StructuredModel } from '@cloud/viewer';
 import { useState, type MouseEvent } from 'react';
 import { useModelEditing } from '../edits/use-edit-desk.ts';
 import { placeUnder } from './plan-layer.ts';
-import { roomAt } from './plan-geometry.ts';
+import { roomAt } from './geometry/room-geometry.ts';
 
 interface Renaming {
   id: string;

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { useModelEditing } from '../edits/use-edit-desk.ts';
 import { IconColumns2, IconDoor, IconTrash, IconWindow } from '../icons.ts';
 import { usePage } from '../page-store.tsx';
-import style from './plan-editing.module.css';
+import style from './hand-editing.module.css';
 
 const KINDS: readonly [EditOpeningKind, typeof IconDoor][] = [
   ['door', IconDoor],

@@ -1,15 +1,8 @@
-import type { Place } from './plan-geometry.ts';
-import style from './plan-editing.module.css';
+import type { Ghost } from './ghost.ts';
+import type { Place } from './geometry/plan-geometry.ts';
+import style from './hand-editing.module.css';
 
 const SVG = 'http://www.w3.org/2000/svg';
-
-/** What is drawn over a plan while the hand edits it, in local meters of the model. */
-export interface Ghost {
-  /** Closed outlines and lines. */
-  shapes: readonly (readonly Place[])[];
-  /** The measure, where it is written. */
-  label: { text: string; at: Place } | undefined;
-}
 
 /** The group of a drawing that shows a storey. */
 const groupOf = (sheet: HTMLElement, storey: string): SVGGElement | undefined =>

@@ -1,7 +1,7 @@
 import type { StructuredModel } from '@cloud/viewer';
 import { expect, it } from 'vitest';
-import type { Place } from './plan-geometry.ts';
-import { beginGesture, type PlanTool } from './plan-gesture.ts';
+import type { Place } from './geometry/plan-geometry.ts';
+import { beginGesture, type HandTool, type Spot } from './gesture.ts';
 
 const base = { storey: 's', status: 'auto' };
 const wall = (id: string, a: Place, b: Place) => ({ ...base, id, a, b, thickness: 0.2, zBottom: 0, zTop: 2.6 });
@@ -24,10 +24,17 @@ const model = {
   openings: [{ ...base, id: 'door', wall: 'south', a: [1, 0], b: [1.9, 0] }],
 } as unknown as StructuredModel;
 
+const spot = (place: Place, more: Partial<Spot> = {}): Spot => ({
+  storey: 's',
+  place,
+  pixel: 0.01,
+  hit: null,
+  ...more,
+});
+
 /** What a drag from one place to another does; `hit` lies under the pointer at its begin. */
-function drag(tool: PlanTool, from: Place, to: Place, hit: string | null = null, chosen = hit) {
-  const gesture = beginGesture(model, { tool, storey: 's', chosen, hit }, from, 0.01);
-  return gesture?.to(to, 0.01);
+function drag(tool: HandTool, from: Place, to: Place, hit: string | null = null, chosen = hit) {
+  return beginGesture(model, { tool, chosen }, spot(from, { hit }))?.to(spot(to));
 }
 
 it('a chosen wall is dragged square to itself, lines up with another, and says how far', () => {
@@ -41,7 +48,6 @@ it('a chosen wall is dragged square to itself, lines up with another, and says h
 it('what is not chosen yet moves the drawing instead', () => {
   expect(drag('select', [4, 0], [4, 1], 'south', 'north')).toBeUndefined();
   expect(drag('select', [4, 1], [4, 2])).toBeUndefined();
-  expect(drag('merge', [4, 1], [4, 2])).toBeUndefined();
 });
 
 it('a chosen opening is dragged along its wall, with the distances to both ends', () => {
@@ -69,4 +75,34 @@ it('an opening is drawn on the wall that the drag begins at, and nowhere else', 
     kind: 'window',
   });
   expect(drag('window', [4, 3], [5, 3])).toBeUndefined();
+});
+
+it('two rooms are merged from one to the other, and both are shown', () => {
+  const other = {
+    ...base,
+    id: 'other',
+    polygon: [
+      [7, 0],
+      [9, 0],
+      [9, 4],
+      [7, 4],
+    ],
+  };
+  const both = { ...model, rooms: [...model.rooms, other] } as unknown as StructuredModel;
+  const gesture = beginGesture(both, { tool: 'merge', chosen: null }, spot([4, 1]));
+  expect(gesture?.to(spot([8, 1]))).toMatchObject({ operation: { type: 'merge-rooms', ids: ['room', 'other'] } });
+  expect(gesture?.to(spot([8, 1])).ghost.shapes).toHaveLength(2);
+  expect(gesture?.to(spot([5, 1])).operation, 'the same room').toBeUndefined();
+  expect(beginGesture(both, { tool: 'merge', chosen: null }, spot([6.5, 1])), 'between them').toBeUndefined();
+});
+
+it('on the face of a wall an opening is drawn upright, with its kind, measures and sill', () => {
+  const from = spot([3.5, -0.1], { hit: 'south', height: 0.9 });
+  const gesture = beginGesture(model, { tool: 'window', chosen: null }, from);
+  expect(gesture?.face).toMatchObject({ wall: { id: 'south' }, off: -0.1 });
+  const { ghost, operation } = gesture!.to(spot([4.7, -0.1], { height: 2.1 }));
+  expect(operation).toMatchObject({ type: 'draw-opening', kind: 'window', sill: 0.9, head: expect.closeTo(2.1) });
+  expect(ghost.label).toMatchObject({ text: '1.20 × 1.20 m', opening: { kind: 'window', sill: 0.9 } });
+  expect(ghost.upright?.[0]?.[2]).toEqual([expect.closeTo(4.7), -0.1, expect.closeTo(2.1)]);
+  expect(beginGesture(model, { tool: 'select', chosen: 'south' }, from), 'the view has handles').toBeUndefined();
 });

@@ -1,0 +1,116 @@
+import type { StructuredModel } from '@cloud/viewer';
+import { describe, expect, it } from 'vitest';
+import { cornersOf, drawnOnFace, levelsOf, pulledRect, rectOf } from './face-geometry.ts';
+
+const wall = {
+  id: 'south',
+  a: [1, 0],
+  b: [7, 0],
+  storey: 's',
+  status: 'auto',
+  thickness: 0.2,
+  zBottom: 0.1,
+  zTop: 2.7,
+} as unknown as StructuredModel['walls'][number];
+const window = {
+  id: 'w',
+  wall: 'south',
+  storey: 's',
+  status: 'auto',
+  a: [5, 0],
+  b: [4, 0],
+  zBottom: 1,
+  zTop: 2.2,
+} as unknown as StructuredModel['openings'][number];
+const snapping = { levels: levelsOf([window], wall), reach: 0.1 };
+
+describe('drawing on the face of a wall', () => {
+  it('a window has the width and height of the drag, lined up with sills and heads of the storey', () => {
+    const { rect, kind, operation } = drawnOnFace(
+      wall,
+      'window',
+      [
+        { s: 3.2, h: 2.04 },
+        { s: 2, h: 0.95 },
+      ],
+      snapping,
+    );
+    expect(rect).toEqual({ from: 2, to: 3.2, sill: 0.9, head: expect.closeTo(2.1) });
+    expect(kind).toBe('window');
+    expect(operation).toMatchObject({ type: 'draw-opening', wall: 'south', a: [3, 0], b: [4.2, 0], sill: 0.9 });
+  });
+
+  it('a window that is pulled down to the floor is a door; doors and passages always stand on it', () => {
+    const down = [
+      { s: 1, h: 2 },
+      { s: 2, h: 0.05 },
+    ] as const;
+    expect(drawnOnFace(wall, 'window', down, snapping)).toMatchObject({ kind: 'door', operation: { sill: 0 } });
+    const middle = [
+      { s: 1, h: 1.2 },
+      { s: 2, h: 2.4 },
+    ] as const;
+    expect(drawnOnFace(wall, 'passage', middle, snapping)).toMatchObject({
+      kind: 'passage',
+      operation: { sill: 0, head: expect.closeTo(2.4) },
+    });
+  });
+
+  it('it stays within its wall, and is nothing while it is too small', () => {
+    const far = [
+      { s: 5, h: 1.2 },
+      { s: 9, h: 9 },
+    ] as const;
+    expect(drawnOnFace(wall, 'door', far, snapping).rect).toMatchObject({ to: 6, head: expect.closeTo(2.55) });
+    expect(
+      drawnOnFace(
+        wall,
+        'window',
+        [
+          { s: 1, h: 1.3 },
+          { s: 1.1, h: 2 },
+        ],
+        snapping,
+      ).operation,
+    ).toBeUndefined();
+    expect(
+      drawnOnFace(
+        wall,
+        'window',
+        [
+          { s: 1, h: 1.3 },
+          { s: 2, h: 1.4 },
+        ],
+        snapping,
+      ).operation,
+    ).toBeUndefined();
+  });
+});
+
+describe('pulling an opening', () => {
+  const rect = rectOf(window, wall);
+  const pull = (grip: Parameters<typeof pulledRect>[2]['grip'], s: number, h: number) =>
+    pulledRect(wall, rect, { grip, by: { s, h } }, { levels: [], reach: 0.1 });
+
+  it('an edge follows the hand and leaves the others where they are', () => {
+    expect(rect).toEqual({ from: 3, to: 4, sill: 0.9, head: expect.closeTo(2.1) });
+    expect(pull('from', -0.5, 1)).toEqual({ ...rect, from: 2.5 });
+    expect(pull('head', 1, 0.2).head).toBeCloseTo(2.3);
+    expect(pull('sill', 0, -2).sill).toBe(0);
+  });
+
+  it('no edge passes the one across, nor the end of the wall', () => {
+    expect(pull('to', -3, 0).to).toBeCloseTo(3.2);
+    expect(pull('to', 9, 0).to).toBe(6);
+    expect(pull('all', 9, 0)).toMatchObject({ from: 5, to: 6, sill: rect.sill });
+  });
+});
+
+it('a rectangle stands on the face on the side that is asked for', () => {
+  expect(cornersOf(wall, { from: 1, to: 2, sill: 0, head: 2 }, 0.1)).toEqual([
+    [2, 0.1, 0.1],
+    [3, 0.1, 0.1],
+    [3, 0.1, 2.1],
+    [2, 0.1, 2.1],
+  ]);
+});
