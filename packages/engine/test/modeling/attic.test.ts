@@ -56,6 +56,8 @@ it('models an attic under a gable roof as one room down to its low walls', () =>
 it('lets ceiling, walls and roof slope as they were seen', () => {
   const [room] = model.rooms;
   const { eaves, ridge, width, length } = ATTIC;
+  // Half of the attic is lower than this.
+  expect(model.storeys[0]!.height).toBeCloseTo((eaves + ridge) / 2, 0);
   expect(room!.slopes).toHaveLength(2);
   expect(room!.zCeiling).toBeCloseTo(ridge, 1);
   expect(leastHeight(room!)).toBeCloseTo(eaves, 1);

@@ -36,6 +36,11 @@ export function formatLevel(elevation: number): string {
   return `${value === '0.000' ? '±' : elevation > 0 ? '+' : '−'}${value}`;
 }
 
+/** A clear height as drawings write it. */
+export function formatHeadroom(height: number, language: Language): string {
+  return `${drawingWord('clearHeight', language)} ${height.toFixed(2)} m`;
+}
+
 /** An area with its unit. */
 export function formatArea(area: number): string {
   return `${area.toFixed(area < 10 ? 2 : 1)} m²`;

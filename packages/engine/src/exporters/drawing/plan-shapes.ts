@@ -1,6 +1,5 @@
 import type { Vec2 } from '../../core/vector.ts';
 import type { DimensionChain } from './dimension-chains.ts';
-import type { UnseenBorder } from '../geometry/unseen-borders.ts';
 import { add, distance, scale, signedArea, subtract } from '../geometry/plan-geometry.ts';
 import type { DoorSwing, PlanOpening, PlanStair, StoreyPlan } from './storey-plan.ts';
 import type { PlanPage } from './plan-page.ts';
@@ -162,8 +161,8 @@ export function roomTexts(page: PlanPage, { room, label }: StoreyPlan['rooms'][n
 /** Length of a border along the page's axes from which its hint stands upright, as a share of its whole length. */
 const UPRIGHT = 0.9;
 
-/** The hint at a border that was not seen, inside its room; none where the border is too short for it. */
-export function hintText(page: PlanPage, { a, b }: UnseenBorder, text: string): PlanText | undefined {
+/** A hint along a line, on its left; none where the line is too short for it. */
+export function hintText(page: PlanPage, { a, b }: { a: Vec2; b: Vec2 }, text: string): PlanText | undefined {
   const { step } = page;
   const length = distance(a, b);
   const size = Math.min(TEXT_SIZES.hint * step, (length * UNIT * TEXT_SHARE.room) / textWidth(text));

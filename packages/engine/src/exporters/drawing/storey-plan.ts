@@ -6,6 +6,8 @@ import { chainDimensions } from './dimension-chains.ts';
 import type { LabelPlace } from './label-place.ts';
 import { placeLabel } from './label-place.ts';
 import type { ArcPart } from '../geometry/bend-walls.ts';
+import type { HeadroomLine } from '../geometry/headroom-lines.ts';
+import { headroomLines } from '../geometry/headroom-lines.ts';
 import { placeLeaf } from '../geometry/opening-parts.ts';
 import { boundsOf } from '../geometry/plan-geometry.ts';
 import { beamOutline, columnOutline } from '../geometry/prism.ts';
@@ -75,6 +77,8 @@ export interface StoreyPlan {
   voids: { id: string; outline: Vec2[] }[];
   /** Borders of rooms that were not seen. */
   unseen: UnseenBorder[];
+  /** Clear heights under sloped ceilings. */
+  headroom: HeadroomLine[];
   dimensions: DimensionChain[];
   bounds: { min: Vec2; max: Vec2 };
 }
@@ -126,6 +130,7 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
     rooms,
     voids,
     unseen: unseenBorders({ rooms: here(model.rooms), walls: model.walls }),
+    headroom: headroomLines(here(model.rooms)),
     dimensions: chainDimensions(layouts),
     bounds: boundsOf(points),
   };

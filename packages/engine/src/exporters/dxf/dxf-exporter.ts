@@ -10,7 +10,8 @@ import { add, boundsOf, cross, distance, scale, subtract } from '../geometry/pla
 import type { DoorSwing, PlanOpening, StoreyPlan } from '../drawing/storey-plan.ts';
 import { drawStoreyPlans } from '../drawing/storey-plan.ts';
 import { textWidth } from '../drawing/plan-shapes.ts';
-import { drawingWord, formatArea } from '../drawing/drawing-words.ts';
+import { drawingWord, formatArea, formatHeadroom } from '../drawing/drawing-words.ts';
+import type { HeadroomLine } from '../geometry/headroom-lines.ts';
 import type { UnseenBorder } from '../geometry/unseen-borders.ts';
 import { turn } from '../geometry/turned-model.ts';
 
@@ -104,21 +105,29 @@ function drawStorey(drawing: DxfDrawing, plan: StoreyPlan, model: StructuredMode
     file.text(LAYER.text, at(NAME_RISE), NAME_HEIGHT, room.name, drawing.heading, room.id);
     file.text(LAYER.text, at(AREA_RISE), AREA_HEIGHT, formatArea(room.area), drawing.heading, room.id);
   }
-  for (const border of plan.unseen) drawUnseen(drawing, border, drawingWord('scanHere', options.language));
+  for (const border of plan.unseen)
+    drawNoted(drawing, LAYER.notSeen, border, drawingWord('scanHere', options.language));
+  for (const headroom of plan.headroom)
+    drawNoted(drawing, LAYER.headroom, headroom, formatHeadroom(headroom.height, options.language));
   for (const chain of plan.dimensions) drawChain(drawing, plan, chain);
   drawTitleBlock(drawing, plan, model, options);
 }
 
-/** A border that was not seen, and inside its room the hint to scan there, readable from below or from the right. */
-function drawUnseen({ file, place, heading }: DxfDrawing, { a, b, room }: UnseenBorder, hint: string): void {
-  file.line(LAYER.notSeen, place(a), place(b), room.id);
-  if (distance(a, b) < HINT_HEIGHT * textWidth(hint)) return;
+/** A line, and left of it a note that is readable from below or from the right; short lines stand without it. */
+function drawNoted(
+  { file, place, heading }: DxfDrawing,
+  layer: string,
+  { a, b, room }: UnseenBorder | HeadroomLine,
+  note: string,
+): void {
+  file.line(layer, place(a), place(b), room.id);
+  if (distance(a, b) < HINT_HEIGHT * textWidth(note)) return;
   const way = scale(subtract(b, a), 1 / distance(a, b));
   const at = add(scale(add(a, b), 0.5), scale([-way[1], way[0]], HINT_DISTANCE));
   const angle = Math.atan2(way[1], way[0]);
   const isUpsideDown = angle > Math.PI / 2 + ROUNDING || angle <= -Math.PI / 2 + ROUNDING;
   const upright = isUpsideDown ? angle - Math.sign(angle) * Math.PI : angle;
-  file.text(LAYER.notSeen, place(at), HINT_HEIGHT, hint, heading + upright, room.id);
+  file.text(layer, place(at), HINT_HEIGHT, note, heading + upright, room.id);
 }
 
 function insertOpening({ file, place }: DxfDrawing, opening: PlanOpening): void {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { houseUnderGable } from '../../../test/models/house-under-gable.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import { heightOn } from '../../math/slopes.ts';
 import { angleToPage, turn, turnModel } from './turned-model.ts';
 
 const DEGREE = Math.PI / 180;
@@ -25,4 +27,15 @@ it('turns every place about the origin and leaves heights and ids', () => {
     expect(Math.hypot(...wall.b)).toBeCloseTo(Math.hypot(...before.b));
   }
   expect(turnModel(model, 0)).toBe(model);
+});
+
+it('turns slopes with their rooms', () => {
+  const model = houseUnderGable();
+  const turned = turnModel(model, 30 * DEGREE);
+  for (const kind of ['rooms', 'walls', 'slabs', 'columns'] as const) {
+    for (const [i, { slopes = [] }] of turned[kind].entries()) {
+      for (const [k, slope] of slopes.entries())
+        expect(heightOn(slope, turn([3, 2], 30 * DEGREE))).toBeCloseTo(heightOn(model[kind][i]!.slopes![k]!, [3, 2]));
+    }
+  }
 });

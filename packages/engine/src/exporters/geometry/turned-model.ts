@@ -1,4 +1,4 @@
-import type { StructuredModel } from '../../core/model/structured-model.ts';
+import type { Slope, StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 
 /** A point turned about the origin, radians counterclockwise. */
@@ -23,19 +23,26 @@ export function turnModel(model: StructuredModel, angle: number): StructuredMode
     a: point(element.a),
     b: point(element.b),
   });
+  // A falling direction turns like a place.
+  const sloped = <T extends { slopes?: Slope[] }>(element: T): T =>
+    element.slopes
+      ? { ...element, slopes: element.slopes.map(([a, b, c]): Slope => [...turn([a, b], angle), c]) }
+      : element;
   const rings = (polygons: Vec2[][]) => polygons.map((polygon) => polygon.map(point));
   return {
     ...model,
-    walls: model.walls.map(line),
+    walls: model.walls.map(line).map(sloped),
     openings: model.openings.map(line),
-    rooms: model.rooms.map((room) => ({
+    rooms: model.rooms.map(sloped).map((room) => ({
       ...room,
       polygon: room.polygon.map(point),
       holes: rings(room.holes),
       ...(room.notSeen && { notSeen: room.notSeen.map(line) }),
     })),
-    slabs: model.slabs.map((slab) => ({ ...slab, outline: slab.outline.map(point), holes: rings(slab.holes) })),
-    columns: model.columns.map((column) => ({
+    slabs: model.slabs
+      .map(sloped)
+      .map((slab) => ({ ...slab, outline: slab.outline.map(point), holes: rings(slab.holes) })),
+    columns: model.columns.map(sloped).map((column) => ({
       ...column,
       center: point(column.center),
       heading: (column.heading ?? 0) + angle,

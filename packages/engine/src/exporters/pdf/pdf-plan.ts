@@ -19,7 +19,7 @@ import { UNIT, createPage, line, path } from '../drawing/plan-page.ts';
 import { DASHES, HATCHES, LINE_WIDTHS, PLAN_COLORS } from '../drawing/plan-style.ts';
 import { PAPER_SIZES } from './pdf-file.ts';
 import type { Word } from '../drawing/drawing-words.ts';
-import { drawingWord } from '../drawing/drawing-words.ts';
+import { drawingWord, formatHeadroom } from '../drawing/drawing-words.ts';
 import { titleCells } from '../drawing/title-block.ts';
 import type { TitleCell } from '../drawing/title-block.ts';
 
@@ -105,6 +105,7 @@ function addPage(pdf: Pdf, plan: StoreyPlan, model: StructuredModel, options: Ex
   const page = createPage(plan, origin, STEP / unit);
   pdf.save().scale(unit);
   drawBuilding(pdf, page, plan);
+  drawHeadroom(pdf, page, plan, options);
   drawUnseen(pdf, page, plan, options);
   for (const chain of plan.dimensions) {
     const { lines, ticks, figures } = dimensionShapes(page, plan, chain);
@@ -166,6 +167,18 @@ function drawUnseen(pdf: Pdf, page: PlanPage, plan: StoreyPlan, { language }: Ex
       .undash();
     const hint = hintText(page, border, drawingWord('scanHere', language));
     if (hint) setText(pdf, hint, PLAN_COLORS.notSeen);
+  }
+}
+
+function drawHeadroom(pdf: Pdf, page: PlanPage, plan: StoreyPlan, { language }: ExportOptions): void {
+  for (const headroom of plan.headroom) {
+    dash(pdf.lineWidth(LINE_WIDTHS.headroom * page.step), page.step, DASHES.headroom);
+    pdf
+      .path(line(page, headroom.a, headroom.b))
+      .stroke(MUTED)
+      .undash();
+    const figure = hintText(page, headroom, formatHeadroom(headroom.height, language));
+    if (figure) setText(pdf, figure, MUTED);
   }
 }
 

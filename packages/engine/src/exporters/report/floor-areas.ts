@@ -1,6 +1,7 @@
 import type { Slab, Slope, Stair, StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { centroidOf, clipHalfPlane, isInside, signedArea } from '../../math/polygon.ts';
+import { COUNTED_HEADROOM } from '../geometry/headroom-lines.ts';
 import { triangulate } from '../geometry/mesh-builder.ts';
 
 /** Areas of a storey, square meters. */
@@ -30,8 +31,6 @@ const SAME_LEVEL = 0.3;
 /** GB/T 50353-2013, 3.0.1: least storey height that counts in full, meters. */
 const FULL_HEIGHT = 2.2;
 const HALF = 0.5;
-/** The same, 3.0.3: least clear heights under a sloped roof that count in full and by half, meters. */
-const UNDER_SLOPE = { full: 2.1, half: 1.2 };
 
 /** The areas of each storey that has a floor. */
 export function floorAreas({ storeys, rooms, slabs, stairs }: StructuredModel): FloorAreas[] {
@@ -63,7 +62,7 @@ export function floorAreas({ storeys, rooms, slabs, stairs }: StructuredModel): 
         usable: net - circulation,
         storeyHeight,
         building: slopes
-          ? HALF * (highOver(UNDER_SLOPE.full) + highOver(UNDER_SLOPE.half))
+          ? HALF * (highOver(COUNTED_HEADROOM.full) + highOver(COUNTED_HEADROOM.half))
           : storeyHeight >= FULL_HEIGHT
             ? gross
             : HALF * gross,

@@ -4,12 +4,21 @@ import type { Vec2 } from '../../core/vector.ts';
 import { drawStoreyPlans } from '../drawing/storey-plan.ts';
 import type { StoreyPlan } from '../drawing/storey-plan.ts';
 import { drawLegend, drawScaleBar } from './svg-legend.ts';
-import { drawBeam, drawDimensions, drawOpening, drawRoom, drawStair, drawUnseen, drawVoid } from './svg-parts.ts';
+import {
+  drawBeam,
+  drawDimensions,
+  drawHeadroom,
+  drawOpening,
+  drawRoom,
+  drawStair,
+  drawUnseen,
+  drawVoid,
+} from './svg-parts.ts';
 import type { PlanPage } from '../drawing/plan-page.ts';
 import { UNIT, createPage, pageMatrix, path } from '../drawing/plan-page.ts';
 import { HATCHES, LINE_WIDTHS, PLAN_COLORS, TEXT_SIZES } from '../drawing/plan-style.ts';
 import { PAGE_STYLE } from './page-style.ts';
-import { escapeXml, formatArea, formatLevel, drawingWord } from '../drawing/drawing-words.ts';
+import { escapeXml, formatArea, formatHeadroom, formatLevel, drawingWord } from '../drawing/drawing-words.ts';
 
 /** Size at which texts are right for reading: the larger side of the building takes so many steps, … */
 const STEPS_ACROSS = 760;
@@ -125,6 +134,7 @@ function drawStorey(page: PlanPage, plan: StoreyPlan, options: ExportOptions, la
     `<g class="stairs" fill="none" stroke="${PLAN_COLORS.muted}" stroke-width="${step.toFixed(2)}">${plan.stairs.map((stair) => drawStair(page, stair)).join('')}</g>`,
     `<g class="openings" fill="none" stroke="${PLAN_COLORS.ink}" stroke-width="${step.toFixed(2)}">${plan.openings.map((opening) => drawOpening(page, opening)).join('')}</g>`,
     `<g class="unseen" text-anchor="middle" fill="${PLAN_COLORS.notSeen}">${plan.unseen.map((border) => drawUnseen(page, border, drawingWord('scanHere', options.language))).join('')}</g>`,
+    `<g class="headroom muted" text-anchor="middle" fill="${PLAN_COLORS.muted}">${plan.headroom.map((one) => drawHeadroom(page, one, formatHeadroom(one.height, options.language))).join('')}</g>`,
     `<g class="labels" text-anchor="middle" fill="${PLAN_COLORS.ink}">${plan.rooms.map((room) => drawRoom(page, room)).join('')}</g>`,
     `<g class="dimensions" stroke="${PLAN_COLORS.muted}" fill="${PLAN_COLORS.dimension}" stroke-width="${(LINE_WIDTHS.dimension * step).toFixed(2)}">${plan.dimensions.map((chain) => drawDimensions(page, plan, chain)).join('')}</g>`,
     drawScaleBar(page, layout.width, layout.barY),

@@ -10,6 +10,7 @@ import {
   voidOutline,
 } from '../drawing/plan-shapes.ts';
 import type { PlanOpening, PlanStair, StoreyPlan } from '../drawing/storey-plan.ts';
+import type { HeadroomLine } from '../geometry/headroom-lines.ts';
 import type { UnseenBorder } from '../geometry/unseen-borders.ts';
 import type { PlanPage } from '../drawing/plan-page.ts';
 import { line, mm, path } from '../drawing/plan-page.ts';
@@ -66,6 +67,13 @@ export function drawUnseen(page: PlanPage, border: UnseenBorder, hint: string): 
   const text = hintText(page, border, hint);
   const stroke = `d="${line(page, border.a, border.b)}" fill="none" stroke="${PLAN_COLORS.notSeen}" stroke-width="${mm(LINE_WIDTHS.notSeen * page.step)}" ${dashes(page, DASHES.notSeen)}`;
   return `<g class="not-seen" data-id="${escapeXml(border.room.id)}"><path ${stroke}/>${text ? drawText(text) : ''}</g>`;
+}
+
+/** A clear height under a sloped ceiling, dashed, with its figure on the higher side. */
+export function drawHeadroom(page: PlanPage, headroom: HeadroomLine, figure: string): string {
+  const text = hintText(page, headroom, figure);
+  const stroke = `d="${line(page, headroom.a, headroom.b)}" fill="none" stroke="${PLAN_COLORS.muted}" stroke-width="${mm(LINE_WIDTHS.headroom * page.step)}" ${dashes(page, DASHES.headroom)}`;
+  return `<g class="muted-line" data-id="${escapeXml(headroom.room.id)}"><path ${stroke}/>${text ? drawText(text) : ''}</g>`;
 }
 
 /** Name and area of a room. */

@@ -61,7 +61,7 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
   const walls = assembleWalls(detected.walls, rooms, context);
   linkWalls(rooms, walls, detected.walls);
   noteOpenBorders(rooms, detected.rooms, detected.walls, context.toLocal);
-  for (const storey of storeys) storey.height = clearHeight(storey, rooms);
+  for (const storey of storeys) storey.height = clearHeight(storey, rooms, detected.rooms);
   const openings = assembleOpenings(detected.openings, { detected: detected.walls, walls }, rooms, context);
   endWallsBelowSlopes(walls, rooms, openings);
   const columns = assembleColumns(detected.columns, context);
@@ -91,11 +91,15 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
   };
 }
 
-/** From floor to ceiling as most of a storey's area has it; where it has no rooms, as the storey was found. */
-function clearHeight({ id, height }: Storey, rooms: readonly Room[]): number {
-  const own = rooms
-    .filter(({ storey }) => storey === id)
-    .map((room) => [room.zCeiling - room.zFloor, room.area] as const);
+/**
+ * From floor to ceiling as most of a storey's area has it, under a slope its median; where it has no rooms, as the storey
+ * was found.
+ */
+function clearHeight({ id, height }: Storey, rooms: readonly Room[], detected: readonly DetectedRoom[]): number {
+  const own = rooms.flatMap((room, k) => {
+    const top = room.slopes ? detected[k]!.zCeiling : room.zCeiling;
+    return room.storey === id ? [[top - room.zFloor, room.area] as const] : [];
+  });
   const half = own.reduce((sum, [, area]) => sum + area, 0) / 2;
   let below = 0;
   const median = own.toSorted(([a], [b]) => a - b).find(([, area]) => (below += area) >= half);
