@@ -94,3 +94,21 @@ it('leaves out steps of an outline that are shorter than the thickness that is g
   );
   expect(walls).toHaveLength(5);
 });
+
+it('walls the hole of a room: between it and the room within, and around one that holds none', () => {
+  const [core, empty] = [rectangle(3, 3, 6, 5), rectangle(9, 3, 11, 5)];
+  const ring = rectangle(0, 0, 14, 8);
+  // Holes run clockwise; the first one is as far from the core as their wall is thick.
+  const holes = [rectangle(2.8, 2.8, 6.2, 5.2), empty].map(({ polygon }) => polygon.toReversed());
+  const edges = [...ring.edges, ...holes.flatMap(edgesOf).map(([a, b]) => ({ a, b, support: 1 }))];
+  const rooms = [{ ...ring, holes, edges }, core];
+  const pieces = pairFaces(facesOf(rooms));
+  const oneSided = new Map(outerPieces(pieces).map((piece) => [piece, { measured: undefined, guess: 0.24 }]));
+  const walls = buildWalls(pieces, rooms, oneSided);
+  const between = walls.filter((wall) => wall.rooms.includes(1));
+  expect(between).toHaveLength(4);
+  for (const wall of between)
+    expect([wall.exterior, wall.thicknessSource, wall.thickness]).toEqual([false, 'measured', expect.closeTo(0.2)]);
+  const around = walls.filter(({ a, b }) => [a, b].every(([x, y]) => x > 8.5 && x < 11.5 && y > 2.5 && y < 5.5));
+  expect(around).toHaveLength(4);
+});
