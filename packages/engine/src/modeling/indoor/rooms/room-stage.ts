@@ -23,7 +23,9 @@ import { outlineRoom } from './outlines/outline-room.ts';
 import type { OutlineOptions } from './outlines/outline-room.ts';
 import type { WallFace } from './outlines/wall-faces.ts';
 import { wallFacesOf } from './outlines/wall-faces.ts';
+import { facadesOfStoreys } from './unscanned/facades.ts';
 import { GLIMPSED_ROOM_DEFAULTS, glimpsedRooms } from './unscanned/glimpsed-rooms.ts';
+import type { StoreyScan } from './storey-scan.ts';
 import { isScarcelySeen, scarcelySeenWarning, supportedShare } from './room-support.ts';
 
 /** Which outlines are rooms. */
@@ -47,20 +49,31 @@ export const roomsStage: Stage = {
     const faces = wallFacesOf(segments, layout.angle);
     const slopes = slopesOf(segments, layout.angle);
     const shortFaces = wallFacesOf(segments, layout.angle, { leastLength: DEFAULTS.shortFace });
-    const rooms: DetectedRoom[] = [];
+    const storeys: ScannedStorey[] = [];
+    const show = (room: DetectedRoom) =>
+      context.preview('room', {
+        storey: room.storey,
+        polygon: room.polygon.map((p) => fromPlan(p, layout.angle)),
+        zFloor: room.zFloor,
+        zCeiling: room.zCeiling,
+      });
     let doubtful: DetectedRoom | undefined;
     for (const storey of layout.storeys) {
       const found = await roomsOf(storey, { layout, position, faces, shortFaces, slopes, limits, context });
       for (const room of found.doubtful) if (!doubtful || room.area > doubtful.area) doubtful = room;
-      for (const room of found.rooms) {
-        rooms.push(room);
-        context.preview('room', {
-          storey: storey.index,
-          polygon: room.polygon.map((p) => fromPlan(p, layout.angle)),
-          zFloor: room.zFloor,
-          zCeiling: room.zCeiling,
-        });
-      }
+      storeys.push(found);
+      found.scanned.forEach(show);
+    }
+    const rooms: DetectedRoom[] = [];
+    const facades = facadesOfStoreys(storeys);
+    for (const [k, { rooms: aligned, scanned, scan }] of storeys.entries()) {
+      await yieldToEvents(context);
+      // A space that an outline was too small for is no room either.
+      const leastArea = Math.max(limits.leastArea ?? 0, GLIMPSED_ROOM_DEFAULTS.leastArea);
+      const elsewhere = facades.filter((_, other) => other !== k).flat();
+      const glimpsed = glimpsedRooms(aligned, scan, elsewhere, { leastArea });
+      glimpsed.forEach(show);
+      rooms.push(...scanned, ...glimpsed);
     }
     // A single view of a cluttered room shows few walls; its largest space is better than nothing, and says so itself.
     if (rooms.length === 0 && doubtful && supportedShare(doubtful) >= DEFAULTS.leastDoubtfulSupport) {
@@ -83,11 +96,21 @@ interface RoomSearch {
   context: StageContext;
 }
 
-/** The rooms of a storey, aligned, and outlines that show too few walls to be rooms. */
+interface ScannedStorey {
+  scan: StoreyScan;
+  /** Rooms that were scanned, aligned to each other. */
+  rooms: DetectedRoom[];
+  /** The same with their floors and fixtures. */
+  scanned: DetectedRoom[];
+  /** Outlines that show too few walls to be rooms. */
+  doubtful: DetectedRoom[];
+}
+
+/** The scanned rooms of a storey. */
 async function roomsOf(
   storey: DetectedStorey,
   { layout, position, faces, shortFaces, slopes, limits, context }: RoomSearch,
-): Promise<{ rooms: DetectedRoom[]; doubtful: DetectedRoom[] }> {
+): Promise<ScannedStorey> {
   const points = storeyPoints(position, layout, storey);
   await yieldToEvents(context);
   const [panels, walls] = [true, false].map((kind) => faces.filter((face) => isPanel(face, storey.elevation) === kind));
@@ -104,8 +127,6 @@ async function roomsOf(
     (isScarcelySeen(room) ? doubtful : outlined).push(room);
     context.progress((storey.index + (id + 1) / labels.rooms) / layout.storeys.length);
   }
-  // A space that an outline was too small for is no room either.
-  const leastArea = Math.max(limits.leastArea ?? 0, GLIMPSED_ROOM_DEFAULTS.leastArea);
   const aligned = alignRooms(outlined, levelPointsBeside(scan));
   const floors = floorLevels(aligned, position, layout, storey);
   const scanned = aligned.map((room, k): DetectedRoom => {
@@ -119,5 +140,5 @@ async function roomsOf(
       ...(sloped && { sloped }),
     };
   });
-  return { rooms: [...scanned, ...glimpsedRooms(aligned, scan, { leastArea })], doubtful };
+  return { scan, rooms: aligned, scanned, doubtful };
 }

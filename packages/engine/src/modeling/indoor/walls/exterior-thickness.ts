@@ -17,13 +17,21 @@ export interface HeightRange {
   high: number;
 }
 
+/** Counts of points behind a face by depth: one per centimeter, from the face to 0.7 m behind it. */
+export interface DepthCounts {
+  all: Float64Array;
+  /** Those near the floor: reveals of doors reach down there, those of windows end at the sill. */
+  low: Float64Array;
+}
+
+/** Points up to so much above the lowest that are counted, meters, are near the floor. */
+const NEAR_FLOOR = 0.25;
+
 /**
  * Counts points behind a face by depth, in bins of a centimeter: reveals of windows and doors show points from the face to
  * the far side of the wall and stop there.
- *
- * @returns one count per centimeter, from the face to 0.7 m behind it.
  */
-export function measureBehind({ face, from, to }: WallPiece, points: StoreyPoints, heights: HeightRange): Float64Array {
+export function measureBehind({ face, from, to }: WallPiece, points: StoreyPoints, heights: HeightRange): DepthCounts {
   const a = pointOn(face, from);
   const b = pointOn(face, to);
   const nx = face.dy;
@@ -34,16 +42,20 @@ export function measureBehind({ face, from, to }: WallPiece, points: StoreyPoint
     minY: Math.min(a[1], b[1]) + Math.min(0, ny) * DEEPEST - BIN,
     maxY: Math.max(a[1], b[1]) + Math.max(0, ny) * DEEPEST + BIN,
   };
-  const bins = new Float64Array(Math.round(DEEPEST / BIN));
+  const all = new Float64Array(Math.round(DEEPEST / BIN));
+  const low = new Float64Array(all.length);
   visitBox(points, box, (k) => {
     const z = points.z[k]!;
     if (z < heights.low || z > heights.high) return;
     const s = face.dx * points.x[k]! + face.dy * points.y[k]!;
     if (s < from + END_INSET || s > to - END_INSET) return;
     const depth = nx * points.x[k]! + ny * points.y[k]! - face.d;
-    if (depth >= 0 && depth < DEEPEST) bins[Math.floor(depth / BIN)]!++;
+    if (depth < 0 || depth >= DEEPEST) return;
+    const bin = Math.floor(depth / BIN);
+    all[bin]!++;
+    if (z < heights.low + NEAR_FLOOR) low[bin]!++;
   });
-  return bins;
+  return { all, low };
 }
 
 /** How the end of a wall shows in counts of points by depth; lengths in bins of a centimeter. */
@@ -62,6 +74,11 @@ export interface OuterEdgeOptions {
   /** The wall has ended after so many bins without points; right behind a frame it takes more. */
   pause?: number;
   pauseBehindFrame?: number;
+  /** On a reveal with so many points a bin, so many empty bins before any frame end a thin wall: a leaf stands open behind it. */
+  evenCount?: number;
+  leafGap?: number;
+  /** First bin beyond a thin wall. */
+  thickest?: number;
   /** Bins behind the fullest one that still belong to a frame. */
   frameDepth?: number;
   /** A bin so many times as full as usual, and by so many standard deviations, is a frame or a leaf, … */
@@ -81,6 +98,8 @@ export interface OuterEdgeOptions {
   endShare?: number;
   /** Thinnest outer wall, meters. */
   leastThickness?: number;
+  /** Share of a reveal's points that lie near the floor if it is that of a door. */
+  leastLowShare?: number;
 }
 
 export const OUTER_EDGE_DEFAULTS: Required<OuterEdgeOptions> = {
@@ -93,6 +112,9 @@ export const OUTER_EDGE_DEFAULTS: Required<OuterEdgeOptions> = {
   leastCount: 1.5,
   pause: 5,
   pauseBehindFrame: 14,
+  evenCount: 5,
+  leafGap: 3,
+  thickest: 20,
   frameDepth: 2,
   frameFactor: 2,
   frameSigmas: 4,
@@ -105,6 +127,7 @@ export const OUTER_EDGE_DEFAULTS: Required<OuterEdgeOptions> = {
   leastEndCount: 4,
   endShare: 0.8,
   leastThickness: 0.08,
+  leastLowShare: 0.08,
 };
 
 /** Points of depth counts from one bin to before another. */
@@ -129,6 +152,8 @@ export function outerEdge(
   const knobs = { ...OUTER_EDGE_DEFAULTS, ...options };
   const { first } = knobs;
   if (sum(bins, first) < knobs.leastPoints || isOpen(bins, knobs)) return undefined;
+  const thin = thinWall(bins, knobs);
+  if (thin !== undefined) return { thickness: thin, points: sum(bins, first) };
   const usual = median(bins.subarray(first, knobs.usualEnd)) ?? 0;
   const least = Math.max(knobs.leastCount, knobs.leastLevelShare * usual);
   let peak = first;
@@ -168,7 +193,7 @@ function goesOn(
 export function frameDepth(bins: Float64Array, options: OuterEdgeOptions = {}): number | undefined {
   const knobs = { ...OUTER_EDGE_DEFAULTS, ...options };
   const { first } = knobs;
-  if (sum(bins, first) < knobs.leastPoints || isOpen(bins, knobs)) return undefined;
+  if (sum(bins, first) < knobs.leastPoints || isOpen(bins, knobs) || thinWall(bins, knobs) !== undefined) return undefined;
   const usual = median(bins.subarray(first, knobs.usualEnd)) ?? 0;
   let peak = first;
   for (let k = first; k < bins.length; k++) if (bins[k]! > bins[peak]!) peak = k;
@@ -181,6 +206,31 @@ export function frameDepth(bins: Float64Array, options: OuterEdgeOptions = {}): 
     moment += bins[k]! * (k + 0.5);
   }
   return (moment / points) * BIN;
+}
+
+/**
+ * Thickness of a thin wall whose even reveal ends without a frame, with nothing behind it but a leaf that stands open;
+ * undefined for any other wall.
+ */
+function thinWall(
+  bins: Float64Array,
+  { first, usualEnd, evenCount, leafGap, endShare, thickest }: Required<OuterEdgeOptions>,
+): number | undefined {
+  const usual = median(bins.subarray(first, usualEnd)) ?? 0;
+  if (usual < evenCount) return undefined;
+  for (let k = first; k + leafGap < bins.length && k < thickest; k++) {
+    if (isFrame(bins[k]!, usual, OUTER_EDGE_DEFAULTS)) return undefined;
+    if (sum(bins, k + 1, k + 1 + leafGap) > 0) continue;
+    return sum(bins, k + 1) > 0 ? (k + endShare) * BIN : undefined;
+  }
+  return undefined;
+}
+
+/** True if the reveals behind a face reach down to the floor: those of doors, or of windows down to the floor. */
+export function reachesFloor({ all, low }: DepthCounts, options: OuterEdgeOptions = {}): boolean {
+  const { first, leastPoints, leastLowShare } = { ...OUTER_EDGE_DEFAULTS, ...options };
+  const seen = sum(all, first);
+  return seen >= leastPoints && sum(low, first) >= leastLowShare * seen;
 }
 
 /** The last bin before the points pause for good. */

@@ -1,6 +1,7 @@
 import { isInside } from '../../../math/polygon.ts';
 import type { DetectedRoom } from '../detected-elements.ts';
-import { frameDepth, outerEdge } from './exterior-thickness.ts';
+import type { DepthCounts } from './exterior-thickness.ts';
+import { frameDepth, outerEdge, reachesFloor } from './exterior-thickness.ts';
 import type { Face, WallPiece } from './pair-faces.ts';
 import { pointOn } from './pair-faces.ts';
 
@@ -8,6 +9,9 @@ import { pointOn } from './pair-faces.ts';
 export interface InnerPieceOptions {
   /** A wall with a frame deeper than this has windows: a door's leaf lies less deep in a thin wall. */
   leastFrame: number;
+  /** Usual depth of the building's windows, if it shows any, and how far one may lie from it: others are leaves of doors. */
+  framed?: number | undefined;
+  frameSpread: number;
   /** Thinnest outer wall. */
   leastOuter: number;
   /** An unscanned room is at most so deep. */
@@ -25,21 +29,20 @@ const LEAST_SUPPORT = 0.5;
 
 /**
  * Pieces behind which an unscanned room lies. None of a facade, which shows a window or a deep reveal somewhere in its line,
- * on any storey. Of the others: those with the next room close behind, those behind which another storey has a room,
+ * on any storey. Of the others: those with a door, those with the next room close behind, those behind which another storey has a room,
  * those of rooms that were seen through doors, where the wall itself hardly shows, and those that end at a wall between two
  * rooms which goes on behind them, too far for an outer wall without a window: the room behind that wall lies behind both.
  *
  * @param all pieces of the building's walls, those between two rooms included.
  */
 export function innerPieces(
-  depths: ReadonlyMap<WallPiece, Float64Array>,
+  depths: ReadonlyMap<WallPiece, DepthCounts>,
   all: readonly WallPiece[],
   rooms: readonly DetectedRoom[],
   knobs: InnerPieceOptions,
 ): ReadonlySet<WallPiece> {
   const pieces = [...depths.keys()];
-  const outerFaces = pieces.filter((piece) => showsOutside(depths.get(piece)!, knobs)).map(({ face }) => face);
-  const isFacade = (face: Face) => outerFaces.some((outer) => isInLine(outer, face));
+  const isFacade = facadesOf(depths, knobs);
   const paired = new Set(all.flatMap(({ face, other }) => (other ? [face, other] : [])));
   const goingOn = pieces.filter(
     ({ face, from, to }) => to - from > CORNER.onward && paired.has(face) && !isFacade(face),
@@ -47,6 +50,7 @@ export function innerPieces(
   return new Set(
     pieces.filter((piece) => {
       if (isFacade(piece.face)) return false;
+      if (reachesFloor(depths.get(piece)!)) return true;
       if (meetsInnerWall(piece, goingOn)) return true;
       const room = rooms[piece.face.room];
       if (room?.floorSeen !== undefined && piece.face.support < LEAST_SUPPORT) return true;
@@ -56,6 +60,15 @@ export function innerPieces(
       return across !== undefined && !isFacade(across.face);
     }),
   );
+}
+
+/** Tells whether a face is one of a facade: in its line a window shows somewhere, on any storey. */
+export function facadesOf(
+  depths: ReadonlyMap<WallPiece, DepthCounts>,
+  knobs: Omit<InnerPieceOptions, 'sight'>,
+): (face: Face) => boolean {
+  const outerFaces = [...depths].filter(([, counts]) => showsOutside(counts, knobs)).map(([{ face }]) => face);
+  return (face) => outerFaces.some((outer) => isInLine(outer, face));
 }
 
 /** A wall that goes on behind a piece: how far from its end, for how long without a window, meters, and least sine of their angle. */
@@ -93,13 +106,34 @@ function isRoomElsewhere({ face, from, to }: WallPiece, rooms: readonly Detected
   );
 }
 
-/** True if a wall has the deep reveals or the frames of windows, or looks into the open. */
+/**
+ * True if a wall has the deep reveals or the frames of windows, or looks into the open. Reveals that reach the floor may be
+ * those of inner doors: they count if a frame stands in them where windows have theirs, with the wall going on behind it.
+ */
 export function showsOutside(
-  bins: Float64Array,
-  { leastFrame, leastOuter }: Pick<InnerPieceOptions, 'leastFrame' | 'leastOuter'>,
+  counts: DepthCounts,
+  { leastFrame, leastOuter, framed, frameSpread }: Omit<InnerPieceOptions, 'sight'>,
 ): boolean {
-  const thickness = outerEdge(bins)?.thickness;
-  return thickness === undefined ? (frameDepth(bins) ?? 0) > leastFrame : thickness > leastOuter;
+  const thickness = outerEdge(counts.all)?.thickness;
+  const depth = frameDepth(counts.all) ?? 0;
+  const isUsual = framed !== undefined && Math.abs(depth - framed) < frameSpread;
+  // Windows lie equally deep in all walls of a building; the leaf of its entrance, at the far face, twice as deep.
+  const isEntrance = framed !== undefined && Math.abs(depth - 2 * framed) < frameSpread;
+  if (reachesFloor(counts)) return isEntrance || (isUsual && goesOnBehind(counts.all, depth));
+  if (thickness !== undefined) return thickness > leastOuter;
+  return framed === undefined ? depth > leastFrame : depth > leastFrame && (isUsual || isEntrance);
+}
+
+/** Reveals of a window show behind its pane on this share of their points, and on at least so many; lengths in centimeters. */
+const BEHIND_PANE = { share: 0.02, points: 20, frame: 3 };
+
+/** True if the reveals around a frame are seen behind it too, through its pane, or all the way up to it. */
+function goesOnBehind(bins: Float64Array, depth: number): boolean {
+  const at = Math.round(100 * depth);
+  const sum = (from: number, to: number) => bins.subarray(from, to).reduce((total, count) => total + count, 0);
+  const before = sum(4, at - BEHIND_PANE.frame);
+  const behind = sum(at + BEHIND_PANE.frame + 1, 2 * at + BEHIND_PANE.frame);
+  return behind >= Math.max(BEHIND_PANE.points, BEHIND_PANE.share * before);
 }
 
 /** The piece of another room that lies nearest behind the middle of a piece; undefined if none does within sight. */

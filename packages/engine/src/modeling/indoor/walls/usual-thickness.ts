@@ -1,4 +1,5 @@
 import { median } from '../../../math/statistics.ts';
+import type { DepthCounts } from './exterior-thickness.ts';
 import { frameDepth, outerEdge } from './exterior-thickness.ts';
 import type { Interval, WallPiece } from './pair-faces.ts';
 import type { DetectedRoom } from '../detected-elements.ts';
@@ -20,6 +21,8 @@ export interface UsualThicknessOptions {
   frameSlack?: number;
   /** A wall with a frame deeper than this has windows: a door's leaf lies less deep in a thin wall. */
   leastFrame?: number;
+  /** Depths of two windows of a building differ by less than this. */
+  frameSpread?: number;
   /** An unscanned room is at most so deep. */
   sight?: number;
   /** A stretch this near on the same face is the same wall. */
@@ -35,6 +38,7 @@ export const USUAL_THICKNESS_DEFAULTS: Required<UsualThicknessOptions> = {
   wellSeen: 250,
   frameSlack: 0.035,
   leastFrame: 0.11,
+  frameSpread: 0.045,
   sight: 8,
   touch: 0.65,
 };
@@ -56,18 +60,18 @@ export interface OneSidedThickness {
  * @param rooms all rooms of the building.
  */
 export function oneSidedThickness(
-  depths: ReadonlyMap<WallPiece, Float64Array>,
+  depths: ReadonlyMap<WallPiece, DepthCounts>,
   pieces: readonly WallPiece[],
   rooms: readonly DetectedRoom[],
   options: UsualThicknessOptions = {},
 ): Map<WallPiece, OneSidedThickness> {
-  const knobs = { ...USUAL_THICKNESS_DEFAULTS, ...options };
-  const framed = median([...depths.values()].flatMap((bins) => frameDepth(bins) ?? []));
+  const framed = usualFrameDepth(depths);
+  const knobs = { ...USUAL_THICKNESS_DEFAULTS, ...options, framed };
   // Where the frame itself gives few points, a reveal seems to end at it.
   const endsAtFrame = (thickness: number) => framed !== undefined && Math.abs(thickness - framed) < knobs.frameSlack;
   const edges = new Map(
-    [...depths].map(([piece, bins]) => {
-      const edge = outerEdge(bins);
+    [...depths].map(([piece, { all }]) => {
+      const edge = outerEdge(all);
       return [piece, edge && !endsAtFrame(edge.thickness) ? edge : undefined] as const;
     }),
   );
@@ -83,15 +87,34 @@ export function oneSidedThickness(
     [...edges].map(([piece, edge]) => {
       const isOdd = edge && isOuter(edge) && usual !== undefined && Math.abs(edge.thickness - usual) > knobs.spread;
       const measured = edge && !(isOdd && edge.points < knobs.wellSeen) ? edge.thickness : undefined;
-      const beside = showsOutside(depths.get(piece)!, knobs) ? undefined : besidePair(piece, pieces, knobs.touch);
-      const guess = beside ?? (isInner.has(piece) ? inner : outer);
+      const guess = isInner.has(piece)
+        ? (besidePair(piece, pieces, knobs.sight) ?? inner)
+        : ((showsOutside(depths.get(piece)!, knobs) ? undefined : besidePair(piece, pieces, knobs.touch, LONGER)) ?? outer);
       return [piece, { measured, guess }] as const;
     }),
   );
 }
 
-/** Thickness of the nearest stretch of the same face that has another face behind it; undefined if none touches. */
-function besidePair(piece: WallPiece, pieces: readonly WallPiece[], touch: number): number | undefined {
+/** How deep the building's windows lie in their walls, meters; undefined if it shows none. */
+export function usualFrameDepth(depths: ReadonlyMap<WallPiece, DepthCounts>): number | undefined {
+  return median([...depths.values()].flatMap(({ all }) => frameDepth(all) ?? []));
+}
+
+/** An outer wall goes on as thick as the stretch beside it if it is at most so many times as long. */
+const LONGER = 1.5;
+
+/**
+ * Thickness of the nearest stretch of the same face that has another face behind it.
+ *
+ * @param longer a piece more than so many times as long as that stretch is another wall.
+ * @returns meters, undefined if none lies within reach.
+ */
+function besidePair(
+  piece: WallPiece,
+  pieces: readonly WallPiece[],
+  touch: number,
+  longer = Infinity,
+): number | undefined {
   let gap: number | undefined;
   let least = touch;
   for (const pair of pieces) {
@@ -99,7 +122,7 @@ function besidePair(piece: WallPiece, pieces: readonly WallPiece[], touch: numbe
     const span: Interval = [pair.from, pair.to];
     const [from, to] = pair.face === piece.face ? span : along(piece.face, pair.face, span);
     const apart = Math.max(0, from - piece.to, piece.from - to);
-    if (apart <= least && piece.to - piece.from < 1.5 * (to - from)) [gap, least] = [pair.gap, apart];
+    if (apart <= least && piece.to - piece.from < longer * (to - from)) [gap, least] = [pair.gap, apart];
   }
   return gap;
 }

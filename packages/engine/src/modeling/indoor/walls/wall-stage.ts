@@ -17,14 +17,14 @@ import type {
 import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { buildWalls, outerPieces } from './build-walls.ts';
+import type { DepthCounts } from './exterior-thickness.ts';
 import { measureBehind } from './exterior-thickness.ts';
 import type { Face, WallPiece } from './pair-faces.ts';
 import { facesOf, gapToOthers, pairFaces } from './pair-faces.ts';
+import { revealHeights } from './reveal-heights.ts';
 import type { OneSidedThickness } from './usual-thickness.ts';
 import { oneSidedThickness } from './usual-thickness.ts';
 
-/** Heights in which reveals tell how thick outer walls are, meters: from above the floor to below the ceiling. */
-const REVEALS = { aboveFloor: 0.15, top: 2.4, belowCeiling: 0.1 };
 /** Share of the stage's work that counting points behind faces takes. */
 const COUNTING_SHARE = 0.9;
 
@@ -42,7 +42,7 @@ export const wallsStage: Stage = {
     const storeys: WallPiece[][] = [];
     const columns: DetectedColumn[] = [];
     const beams: DetectedBeam[] = [];
-    const depths = new Map<WallPiece, Float64Array>();
+    const depths = new Map<WallPiece, DepthCounts>();
     for (const storey of layout.storeys) {
       await yieldToEvents(context);
       const points = storeyPoints(cloud.position, layout, storey);
@@ -111,11 +111,4 @@ function measureBetweenHalfLevels(
     const gap = gapToOthers(piece, others);
     if (gap !== undefined) oneSided.set(piece, { measured: gap, guess: gap });
   }
-}
-
-function revealHeights({ elevation, height }: DetectedStorey) {
-  return {
-    low: elevation + REVEALS.aboveFloor,
-    high: elevation + Math.min(REVEALS.top, height - REVEALS.belowCeiling),
-  };
 }

@@ -40,6 +40,8 @@ export interface GlimpsedFaceOptions {
   floorGap?: number;
   /** Faces whose ends lie this near are the same. */
   same?: number;
+  /** A face along no wall of the storey is shorter than this if it is the leaf of a door that stands open. */
+  mostLeaf?: number;
 }
 
 export const GLIMPSED_FACE_DEFAULTS: Required<GlimpsedFaceOptions> = {
@@ -61,6 +63,7 @@ export const GLIMPSED_FACE_DEFAULTS: Required<GlimpsedFaceOptions> = {
   leastThreshold: 8,
   floorGap: 3,
   same: 0.1,
+  mostLeaf: 1.2,
 };
 
 /**
@@ -90,6 +93,7 @@ export function glimpsedFaces(
         face.ny * face.d + face.nx * s * knobs.slot,
       ];
       const [a, b] = left > 0 ? [at(first), at(last + 1)] : [at(last + 1), at(first)];
+      if (!face.isAlong && (last + 1 - first) * knobs.slot < knobs.mostLeaf) continue;
       const isKnown = found.some((other) => distance(other.a, a) < knobs.same && distance(other.b, b) < knobs.same);
       if (left !== 0 && !isKnown) found.push({ a, b });
     }
@@ -101,6 +105,8 @@ export function glimpsedFaces(
 export interface PointsBeyond {
   standing: readonly number[];
   floor: readonly number[];
+  /** True if that floor shows at a place, narrow gaps in it included. */
+  isFloor: (x: number, y: number) => boolean;
 }
 
 /** Sorts out the points beyond all rooms; numbers of points. */
@@ -131,12 +137,16 @@ export function pointsBeyond(
   const { label, sizes } = labelComponents(close(seen, grid, floorGap), grid);
   const entered = new Int32Array(sizes.length);
   for (let at = 0; at < label.length; at++) if (seen[at] && ring[at] && label[at]! >= 0) entered[label[at]!]!++;
-  const isEntered = (k: number) => (entered[label[cellAt(grid, points.x[k]!, points.y[k]!)]!] ?? 0) >= leastThreshold;
-  return { standing, floor: level.filter(isEntered) };
+  const isFloor = (x: number, y: number) => (entered[label[cellAt(grid, x, y)]!] ?? 0) >= leastThreshold;
+  return { standing, floor: level.filter((k) => isFloor(points.x[k]!, points.y[k]!)), isFloor };
 }
 
 /** A face as seen, turned about its middle to the direction of a room's wall, or square to it, if one is that near. */
-function turned({ nx, ny, d, from, to }: WallFace, directions: readonly Vec2[], mostTurn: number): PlanNormal {
+function turned(
+  { nx, ny, d, from, to }: WallFace,
+  directions: readonly Vec2[],
+  mostTurn: number,
+): PlanNormal & { isAlong: boolean } {
   let best: Vec2 = [nx, ny];
   let cosine = mostTurn;
   for (const [x, y] of directions) {
@@ -147,7 +157,8 @@ function turned({ nx, ny, d, from, to }: WallFace, directions: readonly Vec2[], 
     }
   }
   const middle = (from + to) / 2;
-  return { nx: best[0], ny: best[1], d: best[0] * (nx * d - ny * middle) + best[1] * (ny * d + nx * middle) };
+  const isAlong = cosine > mostTurn;
+  return { nx: best[0], ny: best[1], d: best[0] * (nx * d - ny * middle) + best[1] * (ny * d + nx * middle), isAlong };
 }
 
 /** A full line of the plan: nx·x + ny·y = d. */
