@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LAYOUT, STOREY } from '../../../../test/modeling/two-rooms.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
-import { frameDepth, measureBehind, outerEdge } from './exterior-thickness.ts';
+import { frameDepth, measureBehind, outerEdge, reachesFloor } from './exterior-thickness.ts';
 
 /** Counts behind a face: `count` points a centimeter down to `thickness` centimeters. */
 function depths(thickness: number, count: number, beyond = 0): Float64Array {
@@ -55,6 +55,20 @@ it('knows how deep a frame stands, and that a plain reveal has none', () => {
   expect(frameDepth(depths(30, 20))).toBeUndefined();
 });
 
+it('is where an even reveal ends before a leaf that stands open behind a thin wall', () => {
+  const counts = depths(12, 14);
+  for (let k = 16; k < 38; k++) counts[k] = 16;
+  expect(outerEdge(counts)!.thickness).toBeCloseTo(0.118, 9);
+  expect(frameDepth(counts)).toBeUndefined();
+});
+
+it('tells reveals of doors from those of windows by what lies near the floor', () => {
+  const all = depths(30, 20);
+  expect(reachesFloor({ all, low: all.map((count) => 0.13 * count) })).toBe(true);
+  expect(reachesFloor({ all, low: all.map((count) => 0.02 * count) })).toBe(false);
+  expect(reachesFloor({ all: depths(30, 1), low: depths(30, 1) })).toBe(false);
+});
+
 it('counts points by their depth behind a face', () => {
   // A reveal behind the face x = 4 that looks along +x: 20 cm deep.
   const points: number[] = [];
@@ -65,7 +79,7 @@ it('counts points by their depth behind a face', () => {
     storeyPoints(Float32Array.from(points), LAYOUT, STOREY),
     { low: 0.5, high: 2 },
   );
-  expect(counts.reduce((a, b) => a + b, 0)).toBe(points.length / 3);
-  expect(counts.subarray(20).some((count) => count > 0)).toBe(false);
-  expect(counts[10]).toBeGreaterThan(0);
+  expect(counts.all.reduce((a, b) => a + b, 0)).toBe(points.length / 3);
+  expect(counts.all.subarray(20).some((count) => count > 0)).toBe(false);
+  expect(counts.all[10]).toBeGreaterThan(0);
 });

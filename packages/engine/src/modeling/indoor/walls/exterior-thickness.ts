@@ -193,7 +193,8 @@ function goesOn(
 export function frameDepth(bins: Float64Array, options: OuterEdgeOptions = {}): number | undefined {
   const knobs = { ...OUTER_EDGE_DEFAULTS, ...options };
   const { first } = knobs;
-  if (sum(bins, first) < knobs.leastPoints || isOpen(bins, knobs) || thinWall(bins, knobs) !== undefined) return undefined;
+  if (sum(bins, first) < knobs.leastPoints || isOpen(bins, knobs) || thinWall(bins, knobs) !== undefined)
+    return undefined;
   const usual = median(bins.subarray(first, knobs.usualEnd)) ?? 0;
   let peak = first;
   for (let k = first; k < bins.length; k++) if (bins[k]! > bins[peak]!) peak = k;

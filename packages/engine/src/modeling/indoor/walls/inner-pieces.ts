@@ -29,7 +29,8 @@ const LEAST_SUPPORT = 0.5;
 
 /**
  * Pieces behind which an unscanned room lies. None of a facade, which shows a window or a deep reveal somewhere in its line,
- * on any storey. Of the others: those with a door, those with the next room close behind, those behind which another storey has a room,
+ * on any storey. Of the others: those with a door where the building goes on beyond their
+ * line, those with the next room close behind, those behind which another storey has a room,
  * those of rooms that were seen through doors, where the wall itself hardly shows, and those that end at a wall between two
  * rooms which goes on behind them, too far for an outer wall without a window: the room behind that wall lies behind both.
  *
@@ -50,7 +51,7 @@ export function innerPieces(
   return new Set(
     pieces.filter((piece) => {
       if (isFacade(piece.face)) return false;
-      if (reachesFloor(depths.get(piece)!)) return true;
+      if (reachesFloor(depths.get(piece)!) && goesOnBeyond(piece.face, rooms)) return true;
       if (meetsInnerWall(piece, goingOn)) return true;
       const room = rooms[piece.face.room];
       if (room?.floorSeen !== undefined && piece.face.support < LEAST_SUPPORT) return true;
@@ -95,6 +96,14 @@ function meetsInnerWall({ face, from, to }: WallPiece, walls: readonly WallPiece
 
 function isInLine(a: Face, b: Face): boolean {
   return a.dx * b.dx + a.dy * b.dy > IN_LINE.cosine && Math.abs(a.d - b.d) < IN_LINE.offset;
+}
+
+/** Depth beyond the line of a face at which another part of the building lies, meters. */
+const BEYOND = 1.5;
+
+/** True if some room of the building lies beyond the line of a face. */
+function goesOnBeyond({ dx, dy, d }: Face, rooms: readonly DetectedRoom[]): boolean {
+  return rooms.some(({ polygon }) => polygon.some(([x, y]) => dy * x - dx * y - d > BEYOND));
 }
 
 /** True if another storey has a scanned room right behind the middle of a piece. */

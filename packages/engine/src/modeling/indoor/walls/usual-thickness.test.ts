@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Vec2 } from '../../../core/vector.ts';
 import type { DetectedRoom } from '../detected-elements.ts';
+import type { DepthCounts } from './exterior-thickness.ts';
 import type { Face, WallPiece } from './pair-faces.ts';
 import { oneSidedThickness } from './usual-thickness.ts';
 
@@ -10,9 +12,14 @@ function piece(room: number, dx: 1 | -1, y: number): WallPiece {
   return { face, from, to, gap: 0 };
 }
 
-const NOTHING = new Float64Array(70);
+/** Counts by depth, a share of them near the floor. */
+const counts = (count: (depth: number) => number, low = 0): DepthCounts => {
+  const all = Float64Array.from({ length: 70 }, (_, k) => count(k));
+  return { all, low: all.map((points) => points * low) };
+};
+const NOTHING = counts(() => 0);
 /** A reveal of so many centimeters. */
-const reveal = (depth: number) => Float64Array.from({ length: 70 }, (_, k) => (k < depth ? 20 : 0));
+const reveal = (depth: number) => counts((k) => (k < depth ? 20 : 0));
 
 it('is measured where a reveal shows it, and else a guess from the walls that show theirs', () => {
   const [seen, hidden] = [piece(0, 1, 0), piece(0, -1, 3)];
@@ -55,7 +62,7 @@ it('is that of inner walls before a room that was not scanned', () => {
 });
 
 it('is no wall thinner than the frames of the building lie deep, which stands around a room that was not scanned', () => {
-  const framed = Float64Array.from({ length: 70 }, (_, k) => (k === 22 ? 400 : k < 45 ? 20 : 0));
+  const framed = counts((k) => (k === 22 ? 400 : k < 45 ? 20 : 0));
   const pieces = [0, 1, 2, 3].map((k) => piece(0, 1, k));
   const found = oneSidedThickness(
     new Map(pieces.map((one, k) => [one, k === 0 ? framed : k === 3 ? NOTHING : reveal(15)])),
@@ -70,8 +77,8 @@ it('is that of the same wall where another room stands behind it, unless windows
   const whole = { ...piece(0, 1, 0), to: 2 };
   const rest: WallPiece = { ...whole, from: 2, to: 4 };
   const pair: WallPiece = { ...whole, other: piece(1, -1, -0.14).face, gap: 0.14 };
-  const framed = Float64Array.from({ length: 70 }, (_, k) => (k === 22 ? 400 : k < 24 ? 20 : 0));
-  const guess = (bins: Float64Array) => oneSidedThickness(new Map([[rest, bins]]), [pair, rest], []).get(rest)!.guess;
+  const framed = counts((k) => (k === 22 ? 400 : k < 24 ? 20 : 0));
+  const guess = (bins: DepthCounts) => oneSidedThickness(new Map([[rest, bins]]), [pair, rest], []).get(rest)!.guess;
   expect(guess(NOTHING)).toBe(0.14);
   expect(guess(framed)).toBeGreaterThan(0.3);
 });
@@ -90,7 +97,7 @@ it('is that of inner walls around a room that was seen through a door, unless it
   };
   const far = { ...piece(0, 1, 0), face: { ...piece(0, 1, 0).face, support: 0 } };
   const upper = { ...piece(1, 1, 0), face: { ...piece(1, 1, 0).face, storey: 1 } };
-  const guess = (above: Float64Array) =>
+  const guess = (above: DepthCounts) =>
     oneSidedThickness(
       new Map([
         [far, NOTHING],
@@ -110,7 +117,7 @@ it('is that of an inner wall where a long one between two rooms goes on behind w
   const between: WallPiece = { face: side, other: back, from: -4, to: 0, gap: 0.1 };
   const onward: WallPiece = { face: side, from: -8, to: -4, gap: 0 };
   const end = piece(0, -1, 4);
-  const found = (seen: Float64Array) =>
+  const found = (seen: DepthCounts) =>
     oneSidedThickness(
       new Map([
         [onward, seen],
@@ -121,4 +128,52 @@ it('is that of an inner wall where a long one between two rooms goes on behind w
     ).get(end)!.guess;
   expect(found(NOTHING)).toBe(0.1);
   expect(found(reveal(36))).toBeCloseTo(0.358, 9);
+});
+
+/** A room from 0 to 4 m along x, between two heights of the plan. */
+function room(y0: number, y1: number): DetectedRoom {
+  const polygon: Vec2[] = [
+    [0, y0],
+    [4, y0],
+    [4, y1],
+    [0, y1],
+  ];
+  return { storey: 0, polygon, holes: [], edges: [], zFloor: 0, zCeiling: 2.6, ceilingSeen: true, area: 4 * (y1 - y0) };
+}
+
+it('is that of an inner wall where a door stands in it and the building goes on beyond, windows in its line or not', () => {
+  // The face at y = 3 looks up; 3 m beyond it lies another room, between them one that was not scanned.
+  const [door, window] = [piece(0, -1, 3), piece(0, 1, 0)];
+  const guess = (seen: DepthCounts, rooms: DetectedRoom[]) => {
+    const depths = new Map([
+      [door, seen],
+      [window, counts((k) => (k === 20 ? 900 : k < 40 ? 20 : 0))],
+    ]);
+    return oneSidedThickness(depths, [door, window], rooms).get(door)!.guess;
+  };
+  const leaf = (k: number) => (k === 5 ? 900 : k < 6 ? 20 : 0);
+  const beyond = [room(0, 3), room(6, 9)];
+  expect(guess(counts(leaf, 0.13), beyond)).toBe(0.12);
+  expect(guess(counts(leaf, 0.13), [room(0, 3)])).toBeGreaterThan(0.3);
+  // A window down to the floor lies as deep as the others, and the wall shows behind its pane.
+  expect(
+    guess(
+      counts((k) => (k === 20 ? 900 : k < 22 ? 20 : k < 40 ? 3 : 0), 0.13),
+      beyond,
+    ),
+  ).toBeGreaterThan(0.3);
+});
+
+it('takes no frame for a window that lies elsewhere than the windows of the building do', () => {
+  const [thin, window, other] = [piece(0, -1, 3), piece(0, 1, 0), piece(1, 1, 10)];
+  const pane = counts((k) => (k === 20 ? 900 : k < 40 ? 20 : 0));
+  // The leaf of a door, flush with the far face of a wall of 13 cm, as the next storey shows one with a room behind.
+  const leaf = counts((k) => (k === 13 ? 900 : k < 13 ? 20 : 0));
+  const depths = new Map([
+    [thin, leaf],
+    [window, pane],
+    [other, pane],
+  ]);
+  const above = { ...room(3, 6), storey: 1 };
+  expect(oneSidedThickness(depths, [thin, window, other], [room(0, 3), above]).get(thin)!.guess).toBe(0.12);
 });

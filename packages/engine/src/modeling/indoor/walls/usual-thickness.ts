@@ -89,7 +89,8 @@ export function oneSidedThickness(
       const measured = edge && !(isOdd && edge.points < knobs.wellSeen) ? edge.thickness : undefined;
       const guess = isInner.has(piece)
         ? (besidePair(piece, pieces, knobs.sight) ?? inner)
-        : ((showsOutside(depths.get(piece)!, knobs) ? undefined : besidePair(piece, pieces, knobs.touch, LONGER)) ?? outer);
+        : ((showsOutside(depths.get(piece)!, knobs) ? undefined : besidePair(piece, pieces, knobs.touch, LONGER)) ??
+          outer);
       return [piece, { measured, guess }] as const;
     }),
   );

@@ -25,7 +25,9 @@ const IN_LINE = { offset: 0.06, cosine: 0.9995 };
  * @param storeys rooms and scan of each storey.
  * @returns for each storey its faces, with the room on the left.
  */
-export function facadesOfStoreys(storeys: readonly { rooms: readonly DetectedRoom[]; scan: StoreyScan }[]): Segment[][] {
+export function facadesOfStoreys(
+  storeys: readonly { rooms: readonly DetectedRoom[]; scan: StoreyScan }[],
+): Segment[][] {
   const depths = new Map<WallPiece, DepthCounts>();
   const pieces = storeys.map(({ rooms, scan: { points, storey } }) => {
     const outer = outerPieces(pairFaces(facesOf(rooms)));

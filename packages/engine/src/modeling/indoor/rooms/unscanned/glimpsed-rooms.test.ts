@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Vec2 } from '../../../../core/vector.ts';
 import { scanOf } from '../../../../../test/modeling/two-rooms.ts';
 import { edgesOf, signedArea } from '../../../../math/polygon.ts';
+import type { Segment } from '../../../../math/segment.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
 import { glimpsedRooms } from './glimpsed-rooms.ts';
 import { spacesBetween } from './spaces-between.ts';
@@ -62,7 +63,7 @@ describe('a place between rooms', () => {
 
   it('is none where rooms have to be larger', () => {
     const scan = scanOf(Float32Array.from(points(2.4, 4.4, 1.2, 2.4, 0, 0.1)));
-    expect(glimpsedRooms(AROUND, scan, { leastArea: 6 })).toEqual([]);
+    expect(glimpsedRooms(AROUND, scan, [], { leastArea: 6 })).toEqual([]);
   });
 
   it('is none where it is small and has more corners than a room', () => {
@@ -79,7 +80,7 @@ describe('a place between rooms', () => {
     );
     const scan = scanOf(Float32Array.from(points(2.4, 4.4, 1.2, 2.4, 0, 0.1)));
     expect(glimpsedRooms(rooms, scan)).toEqual([]);
-    expect(glimpsedRooms(rooms, scan, { leastManyCornered: 4 })).toHaveLength(1);
+    expect(glimpsedRooms(rooms, scan, [], { leastManyCornered: 4 })).toHaveLength(1);
   });
 
   it('is bounded by the line of sides that show no wall where no others are', () => {
@@ -101,6 +102,17 @@ describe('a place between rooms', () => {
     const fronts = [0.5, 1, 1.5, 2].flatMap((z) => points(2.4, 4.6, 2, 3, z, 0.1));
     expect(found([...points(2.4, 4.4, 1.2, 2.4, 0, 0.2), ...fronts])).toEqual([]);
     expect(found([])).toEqual([]);
+  });
+
+  it('ends at a facade that another storey shows where this one shows no wall', () => {
+    // The corridor goes on to x = 9; upstairs the facade stands at x = 6.5.
+    const rooms = [room(0, 0, 9, 1), room(0, 1.1, 2, 3.1)];
+    const scan = scanOf(Float32Array.from(points(2.4, 5.4, 1.2, 2.4, 0, 0.1)));
+    const facade: Segment = { a: [6.5, 1.1], b: [6.5, 3.1] };
+    const ends = [[], [facade]].map((facades) =>
+      glimpsedRooms(rooms, scan, facades).map(({ polygon }) => Math.max(...polygon.map(([x]) => x))),
+    );
+    expect(ends).toEqual([[expect.closeTo(9, 2)], [expect.closeTo(6.5, 2)]]);
   });
 
   it('ends at its far wall where that is in sight through a door, not at the facade of the next rooms', () => {

@@ -2,8 +2,6 @@ import type { Vec2 } from '../../../../core/vector.ts';
 import { centroidOf, distance, edgesOf, isInside, signedArea } from '../../../../math/polygon.ts';
 import type { Segment } from '../../../../math/segment.ts';
 import { directionOf, distanceToSegment } from '../../../../math/segment.ts';
-import { DisjointSets } from '../../../../math/disjoint-sets.ts';
-import { unionOutline } from '../../../../spatial/union-outline.ts';
 import { median } from '../../../../math/statistics.ts';
 import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
 import type { PlanBox } from '../../../../spatial/raster-grid.ts';
@@ -15,6 +13,7 @@ import { convexPieces } from './convex-pieces.ts';
 import { facadesBeyond } from './facades.ts';
 import type { PointsBeyond } from './glimpsed-faces.ts';
 import { glimpsedFaces, pointsBeyond } from './glimpsed-faces.ts';
+import { distanceToBorder, joinedByFloor } from './join-pieces.ts';
 import { SPACE_DEFAULTS, spacesBetween } from './spaces-between.ts';
 
 /** What shows that a space between rooms is a room that was looked into; meters unless said otherwise. */
@@ -38,8 +37,6 @@ export interface GlimpsedRoomOptions {
   mostStandingBehindDoor?: number;
   /** Share of the points in a piece of a space that are floor which goes on from the floor of a room. */
   leastEntered?: number;
-  /** Length of floor, meters, that goes on across the cut between two pieces of one room. */
-  leastCrossing?: number;
   /** A side at least so long, meters, that lies over this share beside faces with less support than `bare` is open. */
   leastSide?: number;
   bare?: number;
@@ -62,7 +59,6 @@ export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   leastThreshold: 15,
   mostStandingBehindDoor: 10,
   leastEntered: 0.15,
-  leastCrossing: 0.2,
   leastSide: 1,
   bare: 0.2,
   besideShare: 0.7,
@@ -88,8 +84,6 @@ export function glimpsedRooms(
   const thickness = usualThickness(rooms) ?? ALIGN_ROOMS_DEFAULTS.assumedThickness;
   const beyond = pointsBeyond(rooms, scan);
   const faces = [...glimpsedFaces(rooms, beyond, scan), ...facadesBeyond(facades, rooms)];
-  const D = (globalThis as any).DBG; // DBG
-  if (D?.storey === scan.storey.index) { D.points = { ...scan.points, e: scan.storey.elevation }; D.lines.push(...glimpsedFaces(rooms, beyond, scan).map((l) => ({ ...l, kind: 'glimpsed' })), ...facadesBeyond(facades, rooms).map((l) => ({ ...l, kind: 'facade' }))); } // DBG
   const roomsWith = (leastSupport: number) =>
     spacesBetween(rooms, faces, { thickness, leastArea: knobs.leastArea, leastSupport }).flatMap(roomsIn);
   const roomsIn = (space: Vec2[]) => {
@@ -97,16 +91,17 @@ export function glimpsedRooms(
       const seen = countIn(polygon, scan, knobs);
       const isWhole = polygon.length === space.length || isEntered(polygon, seen, beyond, scan, knobs);
       const isLarge = signedArea(polygon) >= (polygon.length > 4 ? knobs.leastManyCornered : knobs.leastArea);
-      if (D?.storey === scan.storey.index) D.spaces.push({ polygon, area: signedArea(polygon).toFixed(1), ...seen, isWhole, isLarge, open: isOpenTo(polygon, rooms, thickness, knobs), isRoom: isRoom(seen, knobs) }); // DBG
       const isOwn = isLarge && isWhole && !isOpenTo(polygon, rooms, thickness, knobs);
       return isOwn && isRoom(seen, knobs) ? [roomOf(polygon, seen.floorSeen, scan, knobs)] : [];
     });
     // A space with a corner that turns inward may be several rooms: one of its pieces was entered, its floor goes on in all
     // that were, or it is left out.
     if (pieces.length < 2) return pieces;
-    if (!isOneFloor(pieces.map(({ polygon }) => polygon), beyond, knobs)) return [];
-    const [whole, ...others] = unionOutline(withCommonCorners(pieces.map(({ polygon }) => polygon)));
-    return whole && others.length === 0 ? [roomOf(whole, countIn(whole, scan, knobs).floorSeen, scan, knobs)] : [];
+    const whole = joinedByFloor(
+      pieces.map(({ polygon }) => polygon),
+      beyond.isFloor,
+    );
+    return whole ? [roomOf(whole, countIn(whole, scan, knobs).floorSeen, scan, knobs)] : [];
   };
   // Sides that show no wall may be shadows: they bound a space only where walls bound none.
   const walled = roomsWith(knobs.leastSupport);
@@ -118,52 +113,6 @@ export function glimpsedRooms(
 function overlap(one: readonly Vec2[], other: readonly Vec2[]): boolean {
   return isInside(other, ...centroidOf(one)) || isInside(one, ...centroidOf(other));
 }
-
-/** True if pieces of a space hang together by floor that was seen on both sides of the cuts between them. */
-function isOneFloor(
-  pieces: readonly (readonly Vec2[])[],
-  { isFloor }: PointsBeyond,
-  { leastCrossing }: Required<GlimpsedRoomOptions>,
-): boolean {
-  const sets = new DisjointSets(pieces.length);
-  pieces.forEach((piece, i) => {
-    for (let j = 0; j < i; j++) if (floorOnCut(piece, pieces[j]!, isFloor) >= leastCrossing) sets.join(i, j);
-  });
-  return pieces.every((_, k) => sets.find(k) === sets.find(0));
-}
-
-/** Length of floor on the line between two pieces, meters; 0 if they do not touch. */
-function floorOnCut(one: readonly Vec2[], other: readonly Vec2[], isFloor: PointsBeyond['isFloor']): number {
-  let length = 0;
-  for (const [a, b] of edgesOf(one)) {
-    const steps = Math.ceil(distance(a, b) / CUT_STEP);
-    for (let k = 0; k < steps; k++) {
-      const s = (k + 0.5) / steps;
-      const [x, y] = [a[0] + (b[0] - a[0]) * s, a[1] + (b[1] - a[1]) * s];
-      if (distanceToBorder(other, x, y) < CUT_STEP / 2 && isFloor(x, y)) length += distance(a, b) / steps;
-    }
-  }
-  return length;
-}
-
-/** Pieces with the corners of their neighbors on their edges, so that they share whole edges. */
-function withCommonCorners(pieces: readonly (readonly Vec2[])[]): Vec2[][] {
-  const corners = pieces.flat();
-  return pieces.map((piece) =>
-    edgesOf(piece).flatMap(([a, b]) => {
-      const on = corners.filter(
-        (p) => distance(p, a) > SAME_CORNER && distance(p, b) > SAME_CORNER && distanceToSegment({ a, b }, ...p) < SAME_CORNER,
-      );
-      return [a, ...on.toSorted((p, q) => distance(a, p) - distance(a, q))];
-    }),
-  );
-}
-
-/** Corners this near, meters, are the same. */
-const SAME_CORNER = 1e-4;
-
-/** Places on a cut between two pieces lie this far apart, meters. */
-const CUT_STEP = 0.05;
 
 /** True if the floor of a place goes on from a room's, and makes up a share of what was seen: a court shows what windows reflect. */
 function isEntered(
@@ -251,10 +200,6 @@ function countIn(
   });
   const floorSeen = (cells.size * cell ** 2) / signedArea(polygon);
   return { floorSeen, floor, standing, threshold: Math.max(0, ...near.values()) };
-}
-
-function distanceToBorder(polygon: readonly Vec2[], x: number, y: number): number {
-  return Math.min(...edgesOf(polygon).map(([a, b]) => distanceToSegment({ a, b }, x, y)));
 }
 
 function roomOf(
