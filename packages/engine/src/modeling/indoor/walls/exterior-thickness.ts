@@ -215,14 +215,16 @@ export function frameDepth(bins: Float64Array, options: OuterEdgeOptions = {}): 
  */
 function thinWall(
   bins: Float64Array,
-  { first, usualEnd, evenCount, leafGap, endShare, thickest }: Required<OuterEdgeOptions>,
+  { first, usualEnd, leastPoints, evenCount, leafGap, endShare, thickest }: Required<OuterEdgeOptions>,
 ): number | undefined {
   const usual = median(bins.subarray(first, usualEnd)) ?? 0;
   if (usual < evenCount) return undefined;
   for (let k = first; k + leafGap < bins.length && k < thickest; k++) {
     if (isFrame(bins[k]!, usual, OUTER_EDGE_DEFAULTS)) return undefined;
     if (sum(bins, k + 1, k + 1 + leafGap) > 0) continue;
-    return sum(bins, k + 1) > 0 ? (k + endShare) * BIN : undefined;
+    // A leaf shows more than the reveal beside it: strays behind a wall do not.
+    const reveal = sum(bins, first, k + 1);
+    return reveal >= leastPoints && sum(bins, k + 1) >= reveal ? (k + endShare) * BIN : undefined;
   }
   return undefined;
 }
