@@ -122,3 +122,17 @@ export function meshVolume({ position, index }: Mesh): number {
   }
   return six / 6;
 }
+
+/** Area of the faces of a mesh that look upwards, square meters. */
+export function areaUp({ position, index }: Mesh): number {
+  const at = (k: number) => position.subarray(3 * index[k]!, 3 * index[k]! + 3);
+  let area = 0;
+  for (let i = 0; i < index.length; i += 3) {
+    const [p, q, r] = [at(i), at(i + 1), at(i + 2)];
+    const [ux, uy, uz] = [q[0]! - p[0]!, q[1]! - p[1]!, q[2]! - p[2]!];
+    const [vx, vy, vz] = [r[0]! - p[0]!, r[1]! - p[1]!, r[2]! - p[2]!];
+    const up = ux * vy - uy * vx;
+    if (up > SAME_HEIGHT) area += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, up) / 2;
+  }
+  return area;
+}

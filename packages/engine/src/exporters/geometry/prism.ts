@@ -3,7 +3,7 @@ import type { Beam, Column, Room, Slab, Slope, Stair } from '../../core/model/st
 import type { Vec2 } from '../../core/vector.ts';
 import { edgesOf } from '../../math/polygon.ts';
 import { creasesBetween, lowestOf } from '../../math/slopes.ts';
-import { MeshBuilder, meshVolume } from './mesh-builder.ts';
+import { MeshBuilder, areaUp, meshVolume } from './mesh-builder.ts';
 import { add, normalize, scale, subtract, tidyPolygon } from './plan-geometry.ts';
 
 /** Material of a part in an export. */
@@ -127,6 +127,11 @@ export function meshOf(prism: Prism): Mesh {
 /** Cubic meters of a prism. */
 export function volumeOf(prism: Prism): number {
   return meshVolume(meshOf(prism));
+}
+
+/** Square meters of a prism's upper side, along its slopes. */
+export function upperArea(prism: Prism): number {
+  return areaUp(meshOf(prism));
 }
 
 /** Adds the closed surface of a prism to a mesh. */

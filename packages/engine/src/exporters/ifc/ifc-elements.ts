@@ -17,6 +17,7 @@ import {
   roomPrism,
   slabPrism,
   stairPrisms,
+  upperArea,
   volumeOf,
 } from '../geometry/prism.ts';
 import type { Field } from './step-writer.ts';
@@ -106,13 +107,13 @@ export function addSlab(place: IfcPlace, slab: Slab): Field {
     text(slab.id),
     choice(predefined),
   );
-  const gross = signedArea(prism.outline);
-  const net = gross - prism.holes.reduce((sum, hole) => sum + signedArea(hole), 0);
+  const gross = upperArea({ ...prism, holes: [] });
+  const net = upperArea(prism);
   const depth = slab.zTop - slab.zBottom;
   addQuantities(file, slab.id, product, 'Qto_SlabBaseQuantities', {
     lengths: { Depth: depth, Perimeter: perimeter(prism.outline) },
     areas: { GrossArea: gross, NetArea: net },
-    volumes: { GrossVolume: gross * depth, NetVolume: net * depth },
+    volumes: { GrossVolume: volumeOf({ ...prism, holes: [] }), NetVolume: volumeOf(prism) },
   });
   addEvidence(file, slab, product, place.options, { ThicknessSource: label(slab.thicknessSource) });
   return product;

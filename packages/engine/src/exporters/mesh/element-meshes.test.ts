@@ -5,7 +5,7 @@ import { GABLE, houseUnderGable } from '../../../test/models/house-under-gable.t
 import { isInside } from '../../math/polygon.ts';
 import { lowestOf } from '../../math/slopes.ts';
 import { buildElementMeshes } from './element-meshes.ts';
-import { meshVolume } from '../geometry/mesh-builder.ts';
+import { areaUp, meshVolume } from '../geometry/mesh-builder.ts';
 import { layoutWalls } from '../geometry/wall-layout.ts';
 
 /** Directed edges by position; a closed, well oriented surface uses each as often as its reverse. */
@@ -106,5 +106,7 @@ describe('meshes under a gable roof', () => {
   it('gives the roof its thickness everywhere', () => {
     const roof = model.slabs.find(({ kind }) => kind === 'roof')!;
     expect(volumeOf(roof.id)).toBeCloseTo(areaOf(roof.outline) * 0.2, 3);
+    // Both slopes fall .6 m a meter.
+    expect(areaUp(meshes.find(({ id }) => id === roof.id)!)).toBeCloseTo(areaOf(roof.outline) * Math.hypot(1, 0.6), 3);
   });
 });
