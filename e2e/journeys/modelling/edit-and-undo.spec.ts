@@ -335,9 +335,11 @@ async function drawOnFace(page: Page): Promise<void> {
     await page.mouse.down();
     await page.mouse.move(x + 40, y + 40, { steps: 3 });
     const [width = 0, height = 0] = ((await measure.textContent()) ?? '').match(/\d\.\d\d/g)?.map(Number) ?? [];
+    const isFace = width >= 0.3 && height >= 0.3;
+    if (!isFace) await page.keyboard.press('Escape');
     await page.mouse.up();
-    const isRefused = width < 0.2 || height < 0.2 || (await page.getByTestId('edit-refusal').isVisible());
-    if (!isRefused) return;
+    if (isFace && !(await page.getByTestId('edit-refusal').isVisible())) return;
+    if (!isFace) await page.keyboard.press('2');
   }
   throw new Error('no face of a wall has room for a window');
 }

@@ -10,7 +10,7 @@ import { formatArea } from './drawing-words.ts';
 /** Width of a Latin character as a share of its height; a Chinese one is square. */
 const LATIN_WIDTH = 0.56;
 /** Share of a room's or a dimension's width that its text may take. */
-const TEXT_SHARE = { room: 0.92, dimension: 0.85 };
+const TEXT_SHARE = { room: 0.92, dimension: 0.75 };
 /** Base lines of a room's name, alone and over its area, and of the area, below the label's center; shares of the size. */
 const BASE_LINES = { nameAlone: 0.35, nameOverArea: -0.12, area: 1.15 };
 /** Most lines of text that fit into the height of a room's label. */

@@ -15,7 +15,14 @@ function handWith(tool: HandTool) {
   return new GestureHand({
     tool,
     surface: {
-      spotAt: ({ clientX, clientY }) => ({ storey: 's', place: [clientX, clientY], pixel: 1, hit: null }),
+      spotAt: ({ clientX, clientY }) => ({
+        storey: 's',
+        place: [clientX, clientY],
+        pixel: 1,
+        hit: null,
+        on: 'plan',
+        z: 0,
+      }),
       draw: (ghost) => void drawn.push(ghost?.label?.text),
     },
     gestureAt: ({ place: [from] }: Spot) =>

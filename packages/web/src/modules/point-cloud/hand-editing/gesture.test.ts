@@ -29,6 +29,8 @@ const spot = (place: Place, more: Partial<Spot> = {}): Spot => ({
   place,
   pixel: 0.01,
   hit: null,
+  on: 'plan',
+  z: 0,
   ...more,
 });
 
@@ -97,12 +99,25 @@ it('two rooms are merged from one to the other, and both are shown', () => {
 });
 
 it('on the face of a wall an opening is drawn upright, with its kind, measures and sill', () => {
-  const from = spot([3.5, -0.1], { hit: 'south', height: 0.9 });
+  const from = spot([3.5, -0.1], { hit: 'south', on: 'face', z: 0.9 });
   const gesture = beginGesture(model, { tool: 'window', chosen: null }, from);
   expect(gesture?.face).toMatchObject({ wall: { id: 'south' }, off: -0.1 });
-  const { ghost, operation } = gesture!.to(spot([4.7, -0.1], { height: 2.1 }));
+  const { ghost, operation } = gesture!.to(spot([4.7, -0.1], { on: 'face', z: 2.1 }));
   expect(operation).toMatchObject({ type: 'draw-opening', kind: 'window', sill: 0.9, head: expect.closeTo(2.1) });
   expect(ghost.label).toMatchObject({ text: '1.20 × 1.20 m', opening: { kind: 'window', sill: 0.9 } });
   expect(ghost.upright?.[0]?.[2]).toEqual([expect.closeTo(4.7), -0.1, expect.closeTo(2.1)]);
   expect(beginGesture(model, { tool: 'select', chosen: 'south' }, from), 'the view has handles').toBeUndefined();
+});
+
+it('on the top of a wall an opening is drawn along it, at that height; the floor beside it begins none', () => {
+  const gesture = beginGesture(
+    model,
+    { tool: 'door', chosen: null },
+    spot([3.5, 0], { hit: 'south', on: 'top', z: 2.6 }),
+  );
+  expect(gesture?.level).toBe(2.6);
+  const { ghost, operation } = gesture!.to(spot([4.5, 0], { on: 'floor', z: 2.6 }));
+  expect(operation).toMatchObject({ type: 'draw-opening', kind: 'door', sill: 0 });
+  expect(ghost.upright?.[0]?.[0]?.[2]).toBe(2.6);
+  expect(beginGesture(model, { tool: 'door', chosen: null }, spot([3.5, 0.1], { on: 'floor' }))).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { EditOpeningKind, EditOperation } from '@cloud/contract';
 import type { StructuredModel } from '@cloud/viewer';
 import { shortLength } from '../format.ts';
-import { cornersOf, drawnOnFace, levelsOf, type FaceRect } from './geometry/face-geometry.ts';
+import { cornersOf, drawnOnFace, levelsOf, type Corner, type FaceRect } from './geometry/face-geometry.ts';
 import type { Ghost } from './ghost.ts';
 import {
   besideLine,
@@ -30,8 +30,10 @@ export interface Spot {
   pixel: number;
   /** The element under the hand. */
   hit: string | null;
-  /** On the face of a wall: meters above its lower edge. */
-  height?: number;
+  /** In the view: on a floor, on the face of a wall or on its top. */
+  on: 'plan' | 'floor' | 'face' | 'top';
+  /** In the view: meters above the model's origin. */
+  z: number;
 }
 
 /** The face of a wall, `off` meters to the left of its middle. */
@@ -43,8 +45,9 @@ export interface Face {
 /** A drag under way: what it would do now, and how that looks. */
 export interface Gesture {
   storey: string;
-  /** In three dimensions the hand goes along this face; without one along the floor. */
+  /** In the view the hand goes along this face, or at this height above the model's origin; else along the floor. */
   face?: Face;
+  level?: number;
   to(spot: Spot): { ghost: Ghost; operation: EditOperation | undefined };
 }
 
@@ -61,13 +64,13 @@ export function beginGesture(
 ): Gesture | undefined {
   if (tool === 'merge') return mergeGesture(model, from);
   if (tool === 'split') return splitGesture(model, from);
-  if (tool === 'select') return from.height === undefined ? chosenGesture(model, chosen, from) : undefined;
-  if (from.height !== undefined) {
-    const wall = model.walls.find(({ id }) => id === from.hit);
-    return wall && faceGesture(model, { wall, kind: tool }, { ...from, height: from.height });
-  }
-  const wall = wallAt(model.walls, from.storey, from.place, SNAP_PIXELS * from.pixel);
-  return wall && openingGesture(wall, tool, from);
+  if (tool === 'select') return from.on === 'plan' ? chosenGesture(model, chosen, from) : undefined;
+  const wall =
+    from.on === 'plan'
+      ? wallAt(model.walls, from.storey, from.place, SNAP_PIXELS * from.pixel)
+      : model.walls.find(({ id }) => id === from.hit);
+  if (!wall || from.on === 'floor') return undefined;
+  return from.on === 'face' ? faceGesture(model, { wall, kind: tool }, from) : openingGesture(wall, tool, from);
 }
 
 /** What is chosen is dragged on the plan; in the view it has handles. */
@@ -122,16 +125,20 @@ function moveGesture(opening: StructuredModel['openings'][number], wall: Wall, f
   };
 }
 
+/** Draws an opening along a wall, seen from above. */
 function openingGesture(wall: Wall, kind: EditOpeningKind, from: Spot): Gesture {
+  const level = from.z;
+  const onTop = (places: readonly Place[]) => places.map(([x, y]): Corner => [x, y, level]);
   return {
     storey: from.storey,
+    level,
     to: ({ place }) => {
       const operation = drawnOpening(wall, kind, from.place, place);
       const [s, e] = operation
         ? [besideLine(wall, operation.a).s, besideLine(wall, operation.b).s]
         : [besideLine(wall, from.place).s, besideLine(wall, from.place).s];
-      const label = s === e ? undefined : { text: shortLength(e - s), at: placeBeside(wall, (s + e) / 2) };
-      return { ghost: { shapes: [strip(wall, s, e)], label }, operation };
+      const label = s === e ? undefined : { text: shortLength(e - s), at: placeBeside(wall, (s + e) / 2), z: level };
+      return { ghost: { shapes: [strip(wall, s, e)], upright: [onTop(strip(wall, s, e))], label }, operation };
     },
   };
 }
@@ -140,11 +147,11 @@ function openingGesture(wall: Wall, kind: EditOpeningKind, from: Spot): Gesture 
 function faceGesture(
   model: StructuredModel,
   { wall, kind }: { wall: Wall; kind: EditOpeningKind },
-  from: Spot & { height: number },
+  from: Spot,
 ): Gesture {
   const off = (Math.sign(besideLine(wall, from.place).off) || 1) * (wall.thickness / 2);
   const levels = levelsOf(model.openings, wall);
-  const onFace = ({ place, height = 0 }: Spot) => ({ s: besideLine(wall, place).s, h: height });
+  const onFace = ({ place, z }: Spot) => ({ s: besideLine(wall, place).s, h: z - wall.zBottom });
   return {
     storey: from.storey,
     face: { wall, off },

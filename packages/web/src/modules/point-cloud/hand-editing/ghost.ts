@@ -6,7 +6,7 @@ import type { Place } from './geometry/plan-geometry.ts';
 export interface Ghost {
   /** Closed outlines and lines of the plan. */
   shapes: readonly (readonly Place[])[];
-  /** In three dimensions these closed outlines stand in place of the shapes, which lie on the floor. */
+  /** In the view these closed outlines stand in place of the shapes, which lie on the floor. */
   upright?: readonly (readonly Corner[])[];
   label: GhostLabel | undefined;
 }

@@ -149,7 +149,7 @@ function GripHandle({ viewer, model, opening, wall, grip, name, pulled, place, o
     const area = currentTarget.parentElement?.getBoundingClientRect() ?? new DOMRect();
     const at = { x: clientX - area.left, y: clientY - area.top };
     const spot = spotInView(viewer, model, at, { storey: opening.storey, face });
-    return spot && { s: besideLine(wall, spot.place).s, h: spot.height ?? 0, pixel: spot.pixel };
+    return spot && { s: besideLine(wall, spot.place).s, h: spot.z, pixel: spot.pixel };
   };
   const begin = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);

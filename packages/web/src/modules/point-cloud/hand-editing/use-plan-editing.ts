@@ -19,7 +19,7 @@ export function usePlanEditing(sheet: RefObject<HTMLElement | null>, { run, mode
   const surface: Surface = {
     spotAt: (event) => {
       const under = sheet.current && placeUnder(sheet.current, storey, event);
-      return under ? { ...under, storey, hit: idUnder(event.target) } : undefined;
+      return under ? { ...under, storey, hit: idUnder(event.target), on: 'plan', z: 0 } : undefined;
     },
     draw: (ghost, spot) => {
       if (sheet.current) drawGhost(sheet.current, storey, ghost, spot?.pixel ?? 1);

@@ -37,7 +37,7 @@ export function spotInView(
   viewer: Viewer,
   model: StructuredModel,
   { x, y }: { x: number; y: number },
-  gesture?: Pick<Gesture, 'storey' | 'face'>,
+  gesture?: Pick<Gesture, 'storey' | 'face' | 'level'>,
 ): Spot | undefined {
   const ray = localRay(viewer.ray(x, y), model);
   if (gesture?.face) return spotOnFace(viewer, model, ray, { ...gesture, face: gesture.face });
@@ -48,16 +48,23 @@ export function spotInView(
   if (!storey) return undefined;
   const host = model.openings.find(({ id }) => id === under?.id)?.wall ?? under?.id;
   const wall = model.walls.find(({ id }) => id === host);
-  const at = corner && wall ? corner : onFloor(ray, storey.elevation);
+  const { level } = gesture ?? {};
+  const at = corner && wall && level === undefined ? corner : onLevel(ray, level ?? storey.elevation);
   if (!at) return undefined;
-  const isOnFace = wall?.id === under?.id && wall !== undefined && liesOnFace(wall, [at[0], at[1]]);
   return {
     storey: storey.id,
-    place: wall ? inFrontOf(wall, [at[0], at[1]]) : [at[0], at[1]],
+    place: wall && level === undefined ? inFrontOf(wall, [at[0], at[1]]) : [at[0], at[1]],
+    on: wall && wall.id === under?.id ? sideOf(wall, at) : 'floor',
+    z: at[2],
     pixel: pixelAt(viewer, model, at),
     hit: under?.id ?? null,
-    ...(isOnFace && { height: at[2] - wall.zBottom }),
   };
+}
+
+/** The side of a wall that a corner is on; its ends are for nothing, as the floor is. */
+function sideOf(wall: Wall, [x, y, z]: Corner): Spot['on'] {
+  if (liesOnFace(wall, [x, y])) return 'face';
+  return z > wall.zTop - FACE_SLACK ? 'top' : 'floor';
 }
 
 /** True on the two long faces of a wall, not on its top or its ends. */
@@ -84,7 +91,7 @@ function storeyAt({ storeys }: StructuredModel, z = -Infinity): StructuredModel[
   return storeys.findLast(({ elevation }) => elevation - BELOW_FLOOR <= z) ?? storeys[0];
 }
 
-function onFloor({ origin, direction }: Ray, elevation: number): Corner | undefined {
+function onLevel({ origin, direction }: Ray, elevation: number): Corner | undefined {
   const way = (elevation - origin[2]) / direction[2];
   if (Math.abs(direction[2]) < LEVEL || way <= 0) return undefined;
   return [origin[0] + direction[0] * way, origin[1] + direction[1] * way, elevation];
@@ -104,5 +111,5 @@ function spotOnFace(
   if (Math.abs(perMeter) < LEVEL || way <= 0) return undefined;
   const at: Corner = [x + direction[0] * way, y + direction[1] * way, origin[2] + direction[2] * way];
   const place = placeBeside(wall, besideLine(wall, [at[0], at[1]]).s, off);
-  return { storey, place, pixel: pixelAt(viewer, model, at), hit: wall.id, height: at[2] - wall.zBottom };
+  return { storey, place, pixel: pixelAt(viewer, model, at), hit: wall.id, on: 'face', z: at[2] };
 }
