@@ -74,7 +74,8 @@ export interface OuterEdgeOptions {
   /** The wall has ended after so many bins without points; right behind a frame it takes more. */
   pause?: number;
   pauseBehindFrame?: number;
-  /** On a reveal with so many points a bin, so many empty bins before any frame end a thin wall: a leaf stands open behind it. */
+  /** On an even reveal with so many points, and so many a bin, so many empty bins before any frame end a thin wall: a leaf stands open behind it. */
+  leastReveal?: number;
   evenCount?: number;
   leafGap?: number;
   /** First bin beyond a thin wall. */
@@ -112,6 +113,7 @@ export const OUTER_EDGE_DEFAULTS: Required<OuterEdgeOptions> = {
   leastCount: 1.5,
   pause: 5,
   pauseBehindFrame: 14,
+  leastReveal: 50,
   evenCount: 5,
   leafGap: 3,
   thickest: 20,
@@ -215,16 +217,17 @@ export function frameDepth(bins: Float64Array, options: OuterEdgeOptions = {}): 
  */
 function thinWall(
   bins: Float64Array,
-  { first, usualEnd, leastPoints, evenCount, leafGap, endShare, thickest }: Required<OuterEdgeOptions>,
+  { first, usualEnd, leastReveal, evenCount, leafGap, endShare, thickest }: Required<OuterEdgeOptions>,
 ): number | undefined {
   const usual = median(bins.subarray(first, usualEnd)) ?? 0;
   if (usual < evenCount) return undefined;
   for (let k = first; k + leafGap < bins.length && k < thickest; k++) {
     if (isFrame(bins[k]!, usual, OUTER_EDGE_DEFAULTS)) return undefined;
     if (sum(bins, k + 1, k + 1 + leafGap) > 0) continue;
-    // A leaf shows more than the reveal beside it: strays behind a wall do not.
+    // A leaf shows more than the reveal beside it, and the reveal all of its depth: strays and clutter behind a face do neither.
     const reveal = sum(bins, first, k + 1);
-    return reveal >= leastPoints && sum(bins, k + 1) >= reveal ? (k + endShare) * BIN : undefined;
+    const isEven = bins.subarray(first, k - 1).every((count) => count >= usual / 2);
+    return isEven && reveal >= leastReveal && sum(bins, k + 1) >= reveal ? (k + endShare) * BIN : undefined;
   }
   return undefined;
 }
