@@ -16,7 +16,7 @@ const text = (key: string): RegExp => either('point-cloud', key);
 const begins = (key: string): RegExp => new RegExp(text(key).source.replaceAll('$', ''));
 
 /** The page that is looked at: those of other tabs are kept. */
-export const shown = (page: Page): Locator => page.getByTestId('modelling-page').filter({ visible: true });
+export const shown = (page: Page): Locator => page.getByTestId('modelling-page').filter({ visible: true }).last();
 
 /** Shows one of the three zones, of which a phone shows one at a time. */
 export async function showZone(page: Page, name: 'datasets' | 'view' | 'work'): Promise<void> {
@@ -69,7 +69,7 @@ export async function chooseElement(page: Page, kind: string): Promise<void> {
   const element = tree.locator(`[data-kind=${kind}]`).first();
   const group = begins(`element.group.${kind}`);
   if (!(await element.isVisible())) await tree.getByRole('treeitem', { name: group }).first().click();
-  await element.click();
+  if ((await element.getAttribute('aria-selected')) !== 'true') await element.click();
   await shown(page).getByTestId('element-panel').waitFor();
 }
 
@@ -204,7 +204,10 @@ export const failed =
 /** An edit that the server refuses, beside the hand that made it. */
 export async function refuseEdit(page: Page): Promise<void> {
   await page.route('**/api/blade-pointcloud/run/edit', (route) =>
-    route.fulfill({ status: 400, json: { code: 400, success: false, msg: '', error: 'edit-refused', data: null } }),
+    route.fulfill({
+      status: 409,
+      json: { code: 409, success: false, msg: '', error: 'edit-shape-broken', data: null },
+    }),
   );
   await chooseElement(page, 'wall');
   await page.getByTestId('edit-thickness').fill('990');

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { openWindow } from '../../../test/browser-storage.ts';
 import { changeLanguage } from '../../lib/i18n/i18n.ts';
-import { clockTime, roughDuration, shortCount } from './format.ts';
+import { clockTime, roughDuration, shortCount, timeAgo } from './format.ts';
 
 beforeAll(() => {
   openWindow();
@@ -33,4 +33,12 @@ it('says a time that is guessed in whole seconds, then in whole minutes', async 
   expect([0.2, 2.4, 59, 95, 3000].map(roughDuration)).toEqual(['1秒钟', '2秒钟', '59秒钟', '2分钟', '50分钟']);
   await changeLanguage('en');
   expect([1, 45, 60].map(roughDuration)).toEqual(['1 second', '45 seconds', '1 minute']);
+});
+
+it('says how long ago something was in few letters, so that it stands beside a state', async () => {
+  const now = Date.parse('2026-03-05T18:00:00');
+  await changeLanguage('en');
+  expect(timeAgo('2026-03-05 17:31:00', now)).toBe('29 min. ago');
+  await changeLanguage('zh-cn');
+  expect(timeAgo('2026-03-05 17:31:00', now)).toBe('29分钟前');
 });

@@ -88,7 +88,7 @@ export function timeAgo(wireTime: string, now = Date.now()): string {
   const time = Date.parse(wireTime.replace(' ', 'T'));
   if (Number.isNaN(time)) return '';
   const seconds = Math.min(0, (time - now) / 1000);
-  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' });
   const step = STEPS.find(([, length]) => -seconds >= length);
   return step ? format.format(Math.round(seconds / step[1]), step[0]) : t('point-cloud:justNow');
 }
