@@ -34,7 +34,7 @@ const isOfFrame = (url: string): boolean => /\/(preference|dict|dict-biz|menu)\/
 export const failLists = (page: Page): Promise<unknown> =>
   page.route(LISTS, async (route) => {
     if (route.request().method() !== 'GET' || isOfFrame(route.request().url())) return route.fallback();
-    return route.fulfill({ status: 500, json: { code: 500, success: false, msg: '', data: null, error: 'internal' } });
+    return route.fulfill({ status: 500, json: { code: 500, success: false, msg: '', data: null, reason: 'internal' } });
   });
 
 /**

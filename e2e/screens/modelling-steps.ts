@@ -206,7 +206,7 @@ export async function refuseEdit(page: Page): Promise<void> {
   await page.route('**/api/blade-pointcloud/run/edit', (route) =>
     route.fulfill({
       status: 409,
-      json: { code: 409, success: false, msg: '', error: 'edit-shape-broken', data: null },
+      json: { code: 409, success: false, msg: '', reason: 'edit-shape-broken', data: null },
     }),
   );
   await chooseElement(page, 'wall');
