@@ -43,6 +43,12 @@ test('compares two runs by element: differences in meters, both on the plan, and
   await expect(page.getByTestId('viewer')).toHaveAttribute('data-selected', /.+/);
   await expect(compare).toBeVisible();
   await page.screenshot({ path: info.outputPath('compared.png') });
+  // Beside another part the plan is plain: nothing there says what the colors mean.
+  const drawn = page.getByTestId('plan').locator('[data-layer=compare] [data-side]');
+  await showPart(page, '构件');
+  await expect(drawn).toHaveCount(0);
+  await showPart(page, '记录');
+  await expect(drawn.first()).toBeAttached();
   await compare.getByRole('button', { name: '结束比较' }).click();
   await expect(compare).toHaveCount(0);
   await expect(page.getByTestId('run-exactly-so')).toBeVisible();

@@ -29,13 +29,13 @@ export function useComparedModels(run: Run): {
   return { before: compareWith ? before : undefined, after };
 }
 
-/** What the plan of a storey draws of the comparison; nothing while there is none. */
+/** What the plan of a storey draws of the comparison: nothing without one, nor beside another part, which has no legend of it. */
 export function useChangedShapes(run: Run, storey: string): readonly ChangedShape[] {
-  const compareWith = usePage((page) => page.compareWith);
+  const compareWith = usePage((page) => (page.workPart === 'history' ? page.compareWith : ''));
   const { data: differences } = useDifferences(compareWith, run);
   const { before, after } = useComparedModels(run);
   return useMemo(
-    () => (before && after && differences ? changedShapes({ before, after, storey }, differences) : []),
-    [before, after, differences, storey],
+    () => (compareWith && before && after && differences ? changedShapes({ before, after, storey }, differences) : []),
+    [compareWith, before, after, differences, storey],
   );
 }

@@ -23,13 +23,14 @@ export function EditRefusal({ runId }: { runId: string }) {
     };
   }, [refusal, runId]);
   if (!refusal) return null;
-  const { x, y } = refusal;
+  const { x, y, above } = refusal;
   const left = Math.max(BESIDE, Math.min(x + BESIDE, window.innerWidth - WIDTH - BESIDE));
-  const top = Math.max(BESIDE, Math.min(y + BESIDE, window.innerHeight - HEIGHT));
+  const hasRoom = y + BESIDE + HEIGHT <= window.innerHeight;
+  const upright = hasRoom ? { top: Math.max(BESIDE, y + BESIDE) } : { bottom: window.innerHeight - above + BESIDE };
   return (
     <p
       className={`${raisedClass} ${style.refusal}`}
-      style={{ left, top, maxWidth: WIDTH }}
+      style={{ left, ...upright, maxWidth: WIDTH }}
       role="alert"
       data-testid="edit-refusal"
     >

@@ -1,6 +1,7 @@
 import type { StructuredModel } from '@cloud/viewer';
 import { create } from 'zustand';
 import type { EditEntry } from './edit-entry.ts';
+import type { HandPlace } from './hand.ts';
 
 /** How far the edits of a run are. */
 export type EditProgress = 'settled' | 'settling' | 'sending' | 'waiting';
@@ -18,7 +19,7 @@ export interface LiveModel {
   undoable: EditEntry | undefined;
   redoable: EditEntry | undefined;
   /** Why the last edit was refused; told where the hand is. */
-  refusal: { text: string; x: number; y: number } | undefined;
+  refusal: ({ text: string } & HandPlace) | undefined;
 }
 
 const UNEDITED: LiveModel = {
