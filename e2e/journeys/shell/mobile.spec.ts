@@ -64,6 +64,14 @@ test('folds the menu on a phone, and shows every page whole', async ({ page }) =
   await expect(page.getByRole('dialog', { name: /新增/ })).toBeVisible();
   expect(await cutOff(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+
+  // Keys reach what the bar has folded: it unfolds for them.
+  await page.getByRole('button', { name: '新增', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  const removal = page.getByRole('button', { name: '批量删除', exact: true });
+  await expect(removal).toBeFocused();
+  await expect(removal).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: '新增', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
 for (const [name, path] of [

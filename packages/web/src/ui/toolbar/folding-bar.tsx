@@ -21,13 +21,18 @@ export function FoldingBar({ children, end }: FoldingBarProps) {
   const line = useRef<HTMLDivElement>(null);
   const isOverfull = useOverfull(line);
   return (
-    <div className={style.bar}>
+    <div
+      className={style.bar}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setIsOpen(false)}
+    >
       <div className={style.clip} data-open={isOpen && isOverfull}>
         <div
           ref={line}
           className={style.line}
           onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
           onClick={() => setIsOpen(false)}
+          // Keys reach a folded button: it shows itself, and the others with it.
+          onFocus={({ target }) => isFolded(target) && setIsOpen(true)}
         >
           {children}
         </div>
@@ -41,6 +46,9 @@ export function FoldingBar({ children, end }: FoldingBarProps) {
     </div>
   );
 }
+
+/** True for a button below the line that is in sight, reached by keys. */
+const isFolded = (button: HTMLElement): boolean => button.matches(':focus-visible') && button.offsetTop > LINE / 2;
 
 /** Whether buttons need more than one line. */
 function useOverfull(line: RefObject<HTMLDivElement | null>): boolean {
