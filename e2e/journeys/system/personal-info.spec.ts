@@ -29,7 +29,7 @@ test('a user cuts a picture of himself with the keyboard, keeps it and takes it 
   await form(page).getByRole('slider', { name: '左右' }).focus();
   await page.keyboard.press('End');
   await button(form(page), '使用').click();
-  const shown = page.getByRole('main').getByRole('img', { name: '头像' });
+  const shown = page.getByRole('main').getByRole('img', { name: '头像', exact: true });
   await expect(shown).toHaveAttribute('src', /^data:image/);
   const color = await shown.evaluate((image: HTMLImageElement) => {
     const canvas = document.createElement('canvas');
