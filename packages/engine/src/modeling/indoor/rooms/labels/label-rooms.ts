@@ -4,6 +4,7 @@ import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
 import { cleanBarrier, dropPanels } from './clean-barrier.ts';
 import { followedWalls } from './follow-walls.ts';
+import { glazedCells } from './glazed-cells.ts';
 import { growIntoPockets, growIntoShade } from './grow-rooms.ts';
 import { mergeFloorless } from './merge-floorless.ts';
 import { addNarrowRooms, findCores } from './room-cores.ts';
@@ -31,8 +32,10 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const band = wallBand(scan.ceilings, scan.storey);
   const rasters = rasterStorey(scan, grid, band);
   const { barrier, middle } = rasters;
-  if (ceilingSeen) cleanBarrier(barrier, rasters.ceiling, grid);
-  else dropPanels(barrier, rasters.crest, scan.panels, grid);
+  if (ceilingSeen) {
+    cleanBarrier(barrier, rasters.ceiling, grid);
+    glazedCells(rasters, grid).forEach((set, at) => (barrier[at]! |= set));
+  } else dropPanels(barrier, rasters.crest, scan.panels, grid);
   const wall = close(barrier, grid, knobs.wallGap);
   const floor = close(rasters.floor, grid, knobs.floorGap);
   const covered = without(coveredCells(scan, rasters, grid, knobs), wall);
@@ -45,7 +48,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   growIntoPockets(label, inside, grid, knobs);
   growIntoShade(label, wall, grid, { ...knobs, ceilingSeen });
   const labels = compactLabels({ grid, label, rooms: 0, barrier, middle, band }, knobs.leastRoom);
-  return ceilingSeen ? mergeFloorless(labels, floor) : labels;
+  return ceilingSeen ? mergeFloorless(labels, floor, rasters.ceiling) : labels;
 }
 
 function without(mask: Uint8Array, excluded: Uint8Array): Uint8Array {

@@ -8,6 +8,9 @@ export interface FloorlessOptions {
   leastFloor?: number;
   /** Largest flight of stairs, square meters. */
   largestFlight?: number;
+  /** A mirror image behind a pane shows the ceiling in less than this share of its cells, and the floor in at least as much. */
+  leastCeiling?: number;
+  leastImageFloor?: number;
   /** Rooms at most so many cells away touch. */
   reach?: number;
   /** A room takes a flight over if it touches it at more cells than this. */
@@ -19,22 +22,35 @@ export interface FloorlessOptions {
 export const FLOORLESS_DEFAULTS: Required<FloorlessOptions> = {
   leastFloor: 0.25,
   largestFlight: 7,
+  leastCeiling: 0.15,
+  leastImageFloor: 0.05,
   reach: 3,
   leastContact: 5,
   seam: 4,
 };
 
 /**
- * Gives spaces without floor (treads of stairs seen as a ceiling) to the room that they touch most.
+ * Gives spaces without floor (treads of stairs seen as a ceiling) to the room that they touch most. What shows both
+ * faintly is the mirror image of a room behind a pane, and goes.
  *
  * @param floor cells with floor in sight.
+ * @param ceiling cells with ceiling in sight.
  * @returns the same object if every space has a floor.
  */
-export function mergeFloorless(labels: RoomLabels, floor: Uint8Array, options: FloorlessOptions = {}): RoomLabels {
+export function mergeFloorless(
+  labels: RoomLabels,
+  floor: Uint8Array,
+  ceiling: Uint8Array,
+  options: FloorlessOptions = {},
+): RoomLabels {
   const knobs = { ...FLOORLESS_DEFAULTS, ...options };
   const { grid, label } = labels;
-  const targets = new Map(floorlessRooms(labels, floor, knobs).map((id) => [id, mostTouched(id, labels, knobs)]));
-  if (targets.size === 0) return labels;
+  const spaces = floorlessRooms(labels, floor, knobs);
+  if (spaces.length === 0) return labels;
+  const covered = shareOf(ceiling, labels);
+  const floored = shareOf(floor, labels);
+  const isImage = (id: number) => covered[id]! < knobs.leastCeiling && floored[id]! >= knobs.leastImageFloor;
+  const targets = new Map(spaces.map((id) => [id, isImage(id) ? undefined : mostTouched(id, labels, knobs)]));
   const merged = Int32Array.from(label);
   for (const [id, target] of targets) {
     const into = target === undefined || targets.has(target) ? -1 : target;
@@ -47,20 +63,28 @@ export function mergeFloorless(labels: RoomLabels, floor: Uint8Array, options: F
   return compactLabels({ ...labels, label: merged });
 }
 
+/** Small spaces over little floor. */
 function floorlessRooms(
-  { label, rooms }: RoomLabels,
+  labels: RoomLabels,
   floor: Uint8Array,
   { leastFloor, largestFlight }: Required<FloorlessOptions>,
 ): number[] {
+  const cells = new Float64Array(labels.rooms);
+  for (const id of labels.label) if (id >= 0) cells[id]!++;
+  const floored = shareOf(floor, labels);
+  return [...cells.keys()].filter((id) => cells[id]! * CELL_AREA <= largestFlight && floored[id]! <= leastFloor);
+}
+
+/** Share of the cells of each space that are set in a mask. */
+function shareOf(mask: Uint8Array, { label, rooms }: RoomLabels): Float64Array {
   const cells = new Float64Array(rooms);
-  const floored = new Float64Array(rooms);
+  const set = new Float64Array(rooms);
   for (let at = 0; at < label.length; at++) {
     if (label[at]! < 0) continue;
     cells[label[at]!]!++;
-    floored[label[at]!]! += floor[at]!;
+    set[label[at]!]! += mask[at]!;
   }
-  const isFlight = (id: number) => cells[id]! * CELL_AREA <= largestFlight && floored[id]! <= leastFloor * cells[id]!;
-  return [...cells.keys()].filter(isFlight);
+  return set.map((count, id) => count / Math.max(1, cells[id]!));
 }
 
 /** The room that touches another at most cells; undefined if none touches it enough. */

@@ -18,6 +18,8 @@ export interface StoreyRasters {
   floor: Uint8Array;
   /** Ceiling in sight, and nothing in the band below it. */
   ceiling: Uint8Array;
+  /** Points of the ceiling. */
+  ceilingPoints: Uint16Array;
   /** Anything between floor and lintel. */
   inner: Uint8Array;
 }
@@ -51,7 +53,7 @@ export const STOREY_RASTER_DEFAULTS: Required<StoreyRasterOptions> = {
   crestShare: 0.97,
 };
 
-/** Sorts a storey's points into rasters by their height. O(n); 7 bytes a cell. */
+/** Sorts a storey's points into rasters by their height. O(n); 9 bytes a cell. */
 export function rasterStorey(
   { points, storey, ceilings }: StoreyScan,
   grid: RasterGrid,
@@ -63,6 +65,7 @@ export function rasterStorey(
   const upper = new Uint16Array(cells);
   const [floor, ceiling, inner] = [new Uint8Array(cells), new Uint8Array(cells), new Uint8Array(cells)];
   const crest = new Uint8Array(cells);
+  const ceilingPoints = new Uint16Array(cells);
   const [lowerHalf, upperHalf] = [new Uint8Array(cells), new Uint8Array(cells)];
   const { x, y, z } = points;
   const inverse = 1 / grid.cell;
@@ -81,6 +84,7 @@ export function rasterStorey(
     if (over >= 0 && above >= knobs.crestShare * storey.height && z[p]! < band.high[over]!) crest[at] = 1;
     // The head of a door is the highest surface in its wall and no ceiling: it lies below the band.
     const isCeiling = over >= 0 && Math.abs(z[p]! - ceilings.height[over]!) < knobs.ceilingReach;
+    if (isCeiling) ceilingPoints[at]!++;
     if (isCeiling && z[p]! >= band.high[over]!) ceiling[at] = 1;
     if (above < knobs.innerTop) inner[at] = 1;
     if (above > knobs.knee && above < knobs.hip) lowerHalf[at] = 1;
@@ -95,6 +99,7 @@ export function rasterStorey(
     middle: lowerHalf.map((set, at) => set & upperHalf[at]!),
     floor,
     ceiling,
+    ceilingPoints,
     inner,
   };
 }
