@@ -155,11 +155,19 @@ function outerWall(to: number, head: number, filling: readonly number[]): Float3
 const threshold = Array.from({ length: 40 }, (_, k) => [1 + 0.025 * k, -0.15, 0.05]).flat();
 /** Points of a leaf. */
 const leaf = Array.from({ length: 4000 }, (_, k) => [1 + 0.025 * (k % 40), -0.15, 0.02 * Math.floor(k / 40)]).flat();
+/** Points of a pane or leaf of which so many of 20 cells show, spread evenly, above the frame. */
+const faint = (shown: number) =>
+  Array.from({ length: 20 * 38 }, (_, k) => [k % 20, Math.floor(k / 20)] as const)
+    .filter(([i, j]) => (7 * i + 11 * j) % 20 < shown)
+    .flatMap(([i, j]) => [1.02 + 0.05 * i, -0.15, 0.13 + 0.05 * j]);
 
 it.each([
   ['an open door', 'door', []],
   ['a closed door', 'door', leaf],
+  ['a closed door that was seen in part', 'door', faint(11)],
   ['a window with its frame on the floor', 'window', threshold],
+  ['a window with its frame on the floor and much of its pane', 'window', [...threshold, ...faint(9)]],
+  ['a window whose frame is hidden, by the little that its pane shows', 'window', faint(2)],
 ])('tells %s to the outside by what lies between the faces', (_, type, filling) => {
   const [opening, ...others] = findOpenings(OUTER, rasterOf(OUTER, outerWall(2, 2.1, filling)));
   expect(others).toEqual([]);

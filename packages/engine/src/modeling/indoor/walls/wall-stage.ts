@@ -53,9 +53,12 @@ export const wallsStage: Stage = {
       storeys.push(pieces);
       for (const [index, room] of rooms.entries()) {
         if (room.storey !== storey.index || model.columns === false) continue;
-        columns.push(
-          ...dropParts([...findColumns(room, index, points, sides), ...findWallPillars(room, index, points)]),
-        );
+        // What a door shows of a room tells no column from a cupboard or a leaf.
+        if (room.floorSeen === undefined) {
+          columns.push(
+            ...dropParts([...findColumns(room, index, points, sides), ...findWallPillars(room, index, points)]),
+          );
+        }
         beams.push(...findBeams(room, index, points));
         await yieldToEvents(context);
       }
