@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { HEIGHT, LAYOUT, STOREY, twoRooms } from '../../../../test/modeling/two-rooms.ts';
 import type { DetectedRoom } from '../detected-elements.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
+import { columnsOfRoom } from './columns-of-room.ts';
 import { findColumns } from './find-columns.ts';
 
 const ROOM: DetectedRoom = {
@@ -37,7 +38,7 @@ function box(x: number, y: number, width: number, depth: number, from: number, t
 }
 
 const columnsAmong = (things: readonly number[], room = ROOM) =>
-  findColumns(room, 0, storeyPoints(Float32Array.from([...twoRooms(), ...things]), LAYOUT, STOREY));
+  columnsOfRoom(room, 0, storeyPoints(Float32Array.from([...twoRooms(), ...things]), LAYOUT, STOREY));
 
 it('finds what stands from the floor up to the ceiling', () => {
   const [column, ...others] = columnsAmong(box(1.5, 1.2, 0.4, 0.4, 0, HEIGHT));
@@ -45,6 +46,10 @@ it('finds what stands from the floor up to the ceiling', () => {
   expect(column!.shape.center[0]).toBeCloseTo(1.7, 1);
   expect(column!.shape.center[1]).toBeCloseTo(1.4, 1);
   expect('size' in column!.shape && column!.shape.size.map((side) => Math.round(side * 10) / 10)).toEqual([0.4, 0.4]);
+});
+
+it('guesses none in a room that was seen through doors only', () => {
+  expect(columnsAmong(box(1.5, 1.2, 0.4, 0.4, 0, HEIGHT), { ...ROOM, floorSeen: 0.8 })).toEqual([]);
 });
 
 it('takes no walls, furniture, lamps or partitions for columns', () => {

@@ -4,8 +4,7 @@ import { given } from '../../../core/model/model-options.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointCloud } from '../../../core/stored-points.ts';
 import { findBeams } from '../beams/find-beams.ts';
-import { dropParts, findColumns } from '../columns/find-columns.ts';
-import { findWallPillars } from '../columns/wall-pillars.ts';
+import { columnsOfRoom } from '../columns/columns-of-room.ts';
 import type {
   DetectedBeam,
   DetectedColumn,
@@ -53,12 +52,7 @@ export const wallsStage: Stage = {
       storeys.push(pieces);
       for (const [index, room] of rooms.entries()) {
         if (room.storey !== storey.index || model.columns === false) continue;
-        // What a door shows of a room tells no column from a cupboard or a leaf.
-        if (room.floorSeen === undefined) {
-          columns.push(
-            ...dropParts([...findColumns(room, index, points, sides), ...findWallPillars(room, index, points)]),
-          );
-        }
+        columns.push(...columnsOfRoom(room, index, points, sides));
         beams.push(...findBeams(room, index, points));
         await yieldToEvents(context);
       }
