@@ -72,3 +72,16 @@ it('drops what shows floor and ceiling faintly: the mirror image of a room behin
   expect(merged.rooms).toBe(1);
   expect(merged.label[40 * GRID.width + 80]).toBe(-1);
 });
+
+it('drops a small space without floor that hardly touches a room: the mirror image behind a window', () => {
+  const labels = labelsWith({ standing: true, barrier: true });
+  for (let at = 0; at < CELLS; at++) {
+    const isBeyond = at % GRID.width < 86 && Math.floor(at / GRID.width) >= 20;
+    if (labels.label[at] === 1 && (at % GRID.width >= 110 || isBeyond)) labels.label[at] = -1;
+  }
+  const floor = Uint8Array.from(labels.label, (id) => (id === 0 ? 1 : 0));
+  const ceiling = Uint8Array.from(labels.label, (id) => (id >= 0 ? 1 : 0));
+  const merged = mergeFloorless(labels, floor, ceiling, { reach: 6 });
+  expect(merged.rooms).toBe(1);
+  expect(merged.label[40 * GRID.width + 100]).toBe(-1);
+});

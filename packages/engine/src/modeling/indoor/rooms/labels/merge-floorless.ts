@@ -15,6 +15,8 @@ export interface FloorlessOptions {
   reach?: number;
   /** A room takes a flight over if it touches it at more cells than this. */
   leastContact?: number;
+  /** And at more than this share of its border: a flight lies beside its room, a mirror image beyond a window. */
+  leastContactShare?: number;
   /** Half the gap that is filled between a room and its flight, cells. */
   seam?: number;
 }
@@ -26,6 +28,7 @@ export const FLOORLESS_DEFAULTS: Required<FloorlessOptions> = {
   leastImageFloor: 0.05,
   reach: 3,
   leastContact: 5,
+  leastContactShare: 0.3,
   seam: 4,
 };
 
@@ -91,24 +94,28 @@ function shareOf(mask: Uint8Array, { label, rooms }: RoomLabels): Float64Array {
 function mostTouched(
   id: number,
   { grid, label, rooms }: RoomLabels,
-  { reach, leastContact }: Required<FloorlessOptions>,
+  { reach, leastContact, leastContactShare }: Required<FloorlessOptions>,
 ): number | undefined {
   const contact = new Float64Array(rooms);
+  let border = 0;
   for (let at = 0; at < label.length; at++) {
     if (label[at] !== id) continue;
     for (const step of [1, -1, grid.width, -grid.width]) {
-      for (let k = 1; k <= reach; k++) {
-        const other = label[at + k * step] ?? -1;
-        if (other === id) break;
-        if (other < 0) continue;
-        contact[other]!++;
-        break;
-      }
+      if (label[at + step] === id) continue;
+      border++;
+      const other = nextRoom(at, step, reach, label);
+      if (other >= 0 && other !== id) contact[other]!++;
     }
   }
   let best: number | undefined;
   contact.forEach((cells, other) => {
-    if (cells > (best === undefined ? leastContact : contact[best]!)) best = other;
+    if (cells > Math.max(best === undefined ? leastContact : contact[best]!, leastContactShare * border)) best = other;
   });
   return best;
+}
+
+/** The first room within so many steps from a cell; -1 if none is. */
+function nextRoom(at: number, step: number, reach: number, label: Int32Array): number {
+  for (let k = 1; k <= reach; k++) if ((label[at + k * step] ?? -1) >= 0) return label[at + k * step]!;
+  return -1;
 }
