@@ -18,7 +18,7 @@ export function WebhookList() {
   });
   if (!mayView || !data) return null;
   return (
-    <>
+    <div className={style.webhooks}>
       <h3>{t('webhooks.title')}</h3>
       {data.length === 0 && <p className={style.note}>{t('webhooks.none')}</p>}
       {data.length > 0 && (
@@ -35,6 +35,6 @@ export function WebhookList() {
       <p>
         <Link to="/resource/webhook">{t('webhooks.manage')}</Link>
       </p>
-    </>
+    </div>
   );
 }
