@@ -12,6 +12,11 @@ test('a personal token is made, shown once, opens what it says, and is removed',
   const ask = async (path: string) =>
     (await request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } })).status();
 
+  await test.step('finds the webhooks beside the tokens', async () => {
+    await expect(page.getByRole('heading', { name: 'Webhook' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '管理 Webhook 和调用记录' })).toBeVisible();
+  });
+
   await test.step('makes it', async () => {
     await button(page.getByRole('main'), '新建令牌').click();
     const dialog = page.getByRole('dialog', { name: '新建令牌' });

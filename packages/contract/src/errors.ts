@@ -29,7 +29,7 @@ export const API_ERRORS = {
   'mail-failed': { status: 400, code: 400, retryable: true },
   'mail-address-invalid': { status: 400, code: 400, retryable: false },
   'mail-host-invalid': { status: 400, code: 400, retryable: false },
-  'mail-password-again': { status: 400, code: 400, retryable: false },
+  'password-again': { status: 400, code: 400, retryable: false },
   'too-many-receivers': { status: 400, code: 400, retryable: false },
   'no-receiver': { status: 400, code: 400, retryable: false },
   'http-refused': { status: 400, code: 400, retryable: false },

@@ -3,6 +3,7 @@ import { errors } from './en/errors.ts';
 import { general } from './en/general.ts';
 import { job } from './en/job.ts';
 import { monitor } from './en/monitor.ts';
+import { operation } from './en/operation.ts';
 import { report } from './en/report.ts';
 import { resource } from './en/resource.ts';
 import { system } from './en/system.ts';
@@ -17,6 +18,7 @@ export const en: Texts = {
   ...system,
   ...tool,
   ...monitor,
+  ...operation,
   ...report,
   ...resource,
   ...workflow,

@@ -4,6 +4,7 @@ import { errors } from './zh-cn/errors.ts';
 import { general } from './zh-cn/general.ts';
 import { job } from './zh-cn/job.ts';
 import { monitor } from './zh-cn/monitor.ts';
+import { operation } from './zh-cn/operation.ts';
 import { report } from './zh-cn/report.ts';
 import { resource } from './zh-cn/resource.ts';
 import { system } from './zh-cn/system.ts';
@@ -17,6 +18,7 @@ export const zhCn: Texts = {
   ...system,
   ...tool,
   ...monitor,
+  ...operation,
   ...report,
   ...resource,
   ...workflow,

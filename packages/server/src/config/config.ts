@@ -208,7 +208,8 @@ function smsSettings(read: (name: string) => string | undefined, problems: strin
   const url = read('CLOUD_SMS_URL');
   const headers = read('CLOUD_SMS_HEADERS');
   const body = read('CLOUD_SMS_BODY');
-  return readSms({ kind: read('CLOUD_SMS') ?? 'off', url, headers, body }, problems);
+  const kind = read('CLOUD_SMS') ?? (read('NODE_ENV') === 'production' ? 'off' : 'outbox');
+  return readSms({ kind, url, headers, body }, problems);
 }
 
 function s3Settings(settings: SettingsReader): S3Settings | undefined {

@@ -1,7 +1,7 @@
 import type { Access } from '@cloud/contract';
 import type { FastifySchema } from 'fastify';
 import type { App, RequestContext } from '../http/app.ts';
-import { ok } from '../http/envelope.ts';
+import { envelopeOf } from '../http/envelope.ts';
 import { inRequest } from '../http/route/request-context.ts';
 import { asksForButton, requireAccess } from '../identity/scope/access.ts';
 import type { Input } from './list-records.ts';
@@ -38,7 +38,7 @@ export function addOperationRoute(
       const scope = requireAccess(request, access, permission(input));
       if (!scope) throw new Error(`${path} needs a caller`);
       const result = await inRequest(app, scope, request, (context) => handler(context, input));
-      return reply.sent ? reply : ok(result, request.language);
+      return reply.sent ? reply : envelopeOf(method, result, request.language);
     },
   });
 }

@@ -12,6 +12,12 @@ export function ok<T>(data?: T, language: Language = 'zh-cn', msg?: string): Env
   };
 }
 
+/** The answer of a call that went well, by its method: what is done says so, and only what was asked for can be nothing. */
+export function envelopeOf<T>(method: string, data: T | undefined, language: Language): Envelope<T> {
+  const isDone = method !== 'GET' && data === undefined;
+  return ok(data, language, isDone ? messageOf(language, 'done.saved') : undefined);
+}
+
 /** The answer of a call that failed; `reason` names the row of the error table. */
 export interface Failure {
   code: number;

@@ -18,7 +18,11 @@ export function keepJobs(scheduling: Scheduling): { stop(): Promise<void> } {
   const tickAll = async () => {
     while (!isStopped && (await tickDue(scheduling)).isMore);
   };
-  const loops = [repeat(LOOK_MS, tickAll, complain), repeat(FORGOTTEN_MS, () => endForgotten(scheduling), complain)];
+  const tidy = async () => {
+    await endForgotten(scheduling);
+    await endRemoved(scheduling);
+  };
+  const loops = [repeat(LOOK_MS, tickAll, complain), repeat(FORGOTTEN_MS, tidy, complain)];
   return {
     stop: async () => {
       isStopped = true;
@@ -41,4 +45,20 @@ export async function endForgotten({ database, queue }: Pick<Scheduling, 'databa
     await database.transaction((trx) =>
       endRun(trx, queue, id, { state: 'failed', error: { code: 'job-lost', params: {} } }),
     );
+}
+
+/**
+ * Ends runs that still wait though their job was removed, and drops the tasks of runs that are over: in a group without workers
+ * nobody would take them, and they would count as work that waits.
+ */
+export async function endRemoved({ database, queue }: Pick<Scheduling, 'database' | 'queue'>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id::text as "id" from blade_job_run r join blade_job_info j on j.id = r.job_info_id
+    where r.state = 'queued' and j.is_deleted = 1 limit 500`.execute(database.queries);
+  for (const { id } of rows) await database.transaction((trx) => endRun(trx, queue, id, { state: 'cancelled' }));
+  await sql`
+    delete from ${sql.table(`${SCHEMA}.job`)} t where t.name like 'jobs-%' and t.state in ('created', 'retry')
+      and exists (select from blade_job_run r where r.id = (t.data ->> 'jobRun')::bigint and r.state not in ('queued', 'running'))`.execute(
+    database.queries,
+  );
 }

@@ -17,7 +17,7 @@ export async function databaseFigures(queries: Queries): Promise<Figures> {
         / current_setting('max_connections')::float8 as "connectionShare",
       (select blks_hit / greatest(1, blks_hit + blks_read)::float8 from pg_stat_database where datname = current_database())
         as "cacheHitShare",
-      coalesce((select extract(epoch from max(now() - xact_start)) from pg_stat_activity
+      coalesce((select greatest(0, extract(epoch from max(now() - xact_start))) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'), 0)::float8
         as "oldestTransactionSeconds"`.execute(queries);
   return rows[0] ?? {};

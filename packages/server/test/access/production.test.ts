@@ -19,6 +19,12 @@ describe('pages of this machine', () => {
   });
 });
 
+it('codes by SMS go into the outbox while developing, and nowhere in production before a service is enabled', async () => {
+  const offered = async (server: TestServer) => (await server.get(PATH)).data.sms as boolean;
+  expect(await offered(servers.development)).toBe(true);
+  expect(await offered(servers.production)).toBe(false);
+});
+
 it('answers of the API are kept in no cache', async () => {
   expect((await servers.production.get(PATH)).headers.get('cache-control')).toBe('no-store');
 });

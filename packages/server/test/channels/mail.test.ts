@@ -90,8 +90,8 @@ describe('a mail server', () => {
 
   it('never gets the password that was given for another', async () => {
     const { data } = await submit({ ...local(), account: 'cloud', secretKey: 'right' });
-    expect((await submit({ ...data, host: 'mail.evil.example' })).body.reason).toBe('mail-password-again');
-    expect((await submit({ ...data, port: port + 1 })).body.reason).toBe('mail-password-again');
+    expect((await submit({ ...data, host: 'mail.evil.example' })).body.reason).toBe('password-again');
+    expect((await submit({ ...data, port: port + 1 })).body.reason).toBe('password-again');
     expect((await submit({ ...data, security: 'tls', secretKey: 'right' })).status).toBe(200);
   });
 

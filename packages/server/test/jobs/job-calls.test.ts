@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endForgotten, endRemoved } from '../../src/jobs/keep-jobs.ts';
+import { openTaskQueue } from '../../src/queue/task-queue.ts';
 import { addTenant, signInWith } from '../support/callers.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { addJob, JOB, makeDue, newJob, RUNS, runsOf } from './jobs.ts';
@@ -116,12 +119,12 @@ describe('a job', () => {
     [{ timeExpressionType: 2, timeExpression: 'every day' }, '无法识别'],
     [{ timeExpressionType: 3, timeExpression: '1' }, '无效'],
     [{ timeExpressionType: 4, timeExpression: '' }, '无效'],
-    [{ timeExpressionType: 5 }, '没有'],
+    [{ timeExpressionType: 5 }, '不支持'],
     [{ timeExpressionType: 2, timeExpression: '0 0 3 * * ?', extra: 'Mars/Base' }, '时区'],
     [{ timeExpressionType: 2, timeExpression: '0 0 3 * * ?', lifecycle: 'soon' }, '有效期'],
-    [{ executeType: 3 }, '没有'],
-    [{ processorType: 4 }, '没有'],
-    [{ processorInfo: 'com.example.Own' }, '没有'],
+    [{ executeType: 3 }, '不支持'],
+    [{ processorType: 4 }, '不支持'],
+    [{ processorInfo: 'com.example.Own' }, '不支持'],
     [{ processorInfo: '' }, '处理器'],
     [{ jobParams: '[1]' }, '参数'],
     [{ jobParams: '{"a":1}' }, '参数'],
@@ -210,6 +213,42 @@ describe('the clock', () => {
       .toEqual(['queued', 'skipped']);
     const again = await server.post(`${JOB}/run`, { token, query: { id } });
     expect([again.status, again.body.msg]).toEqual([409, expect.stringContaining('最大并行数')]);
+  });
+
+  it('forgets what waits of a job that was removed or of a run that was stopped, and ends a run without a task', async () => {
+    const { data: group } = await server.post(`${SERVER}/submit`, {
+      token,
+      body: { jobServerName: 'nobody', jobAppName: 'nobody' },
+    });
+    const [removed, stopped, lost] = await Promise.all(
+      [1, 2, 3].map(() => addJob(server, token, { jobServerId: group.id })),
+    );
+    const run = async (id: string) => (await server.post(`${JOB}/run`, { token, query: { id } })).data.id as string;
+    const runs = [await run(removed!), await run(stopped!), await run(lost!)];
+    const waiting = async () =>
+      (
+        await sql<{ run: string }>`select data ->> 'jobRun' as run from task.job where name = 'jobs-nobody'`.execute(
+          server.database.queries,
+        )
+      ).rows.map((row) => row.run);
+    expect((await waiting()).sort()).toEqual([...runs].sort());
+    await server.post(`${JOB}/remove`, { token, query: { ids: removed } });
+    await server.post(`${RUNS}/stop`, { token, query: { id: runs[1]! } });
+    const queue = await openTaskQueue(server.database);
+    await endRemoved({ database: server.database, queue });
+    expect(await waiting()).toEqual([runs[2]]);
+    await sql`delete from task.job where name = 'jobs-nobody'`.execute(server.database.queries);
+    await sql`update blade_job_run set scheduled_time = now() - interval '2 minutes' where id = ${runs[2]!}`.execute(
+      server.database.queries,
+    );
+    await endForgotten({ database: server.database, queue });
+    await queue.close();
+    const states = await Promise.all([removed, stopped, lost].map((id) => runsOf(server, id!)));
+    expect(states.map(([only]) => [only?.state, only?.error?.code])).toEqual([
+      ['cancelled', undefined],
+      ['cancelled', undefined],
+      ['failed', 'job-lost'],
+    ]);
   });
 
   it('shows runs with filters, and stops one that waits', async () => {

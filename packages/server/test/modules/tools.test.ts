@@ -73,6 +73,17 @@ describe('a data source', () => {
     }
   });
 
+  it('never gets the password that was given for another address', async () => {
+    const id = await addSource();
+    const { data } = await server.get(`${SOURCE}/detail`, { token, query: { id } });
+    const submit = (body: object) => server.post(`${SOURCE}/submit`, { token, body });
+    for (const url of ['postgres://evil.example/x', data.url.replace(/:\d+\//, ':1/'), `${data.url}&sslmode=disable`]) {
+      expect((await submit({ ...data, url })).body.reason).toBe('password-again');
+      expect((await submit({ id, url })).body.reason).toBe('password-again');
+    }
+    expect((await submit({ ...data, url: 'postgres://other.example/x', password: 'of the other' })).status).toBe(200);
+  });
+
   it('needs a password when it is new', async () => {
     for (const password of [undefined, '', '******']) {
       const answer = await server.post(`${SOURCE}/submit`, { token, body: { ...ownDatabase(), password } });

@@ -33,7 +33,7 @@ export const errors: Texts = {
   'error.mail-failed': 'The mail could not be handed to {{host}}: {{reason}}',
   'error.mail-address-invalid': '“{{address}}” is no mail address',
   'error.mail-host-invalid': '“{{host}}” is no name of a server',
-  'error.mail-password-again': 'Another server was entered: enter the password again',
+  'error.password-again': 'Another server was entered: enter the password again',
   'error.too-many-receivers': 'At most {{limit}} receivers at once',
   'error.no-receiver': 'Nobody of those named has an address',
   'error.http-refused': 'The address refused the call: {{reason}}',

@@ -124,7 +124,7 @@ export const job: Texts = {
   'error.job-interval-invalid': '“{{expression}}” is no interval: give {{least}} to {{most}} milliseconds',
   'error.job-zone-unknown': 'There is no time zone “{{zone}}”; give a name such as Europe/Berlin',
   'error.job-lifecycle-invalid': 'The period “{{lifecycle}}” is not valid: give “start,end”, the end after the start',
-  'error.job-kind-unavailable': 'The built-in engine has no {{field}} {{value}}',
+  'error.job-kind-unavailable': 'The built-in engine does not support “{{value}}” ({{field}})',
   'error.job-parameter-invalid': 'The parameters do not fit: {{message}}',
   'error.job-not-synced': 'The scheduler does not know the job “{{name}}” yet: synchronize first',
   'error.job-busy': 'The job “{{name}}” already runs {{most}} times, its limit',

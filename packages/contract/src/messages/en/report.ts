@@ -62,7 +62,7 @@ export const report: Texts = {
   'report.audience.roles': 'Some roles',
   'report.roles': 'Roles',
   'report.isDesign': 'Designed here',
-  'report.empty': 'There is nothing in this report yet',
+  'report.blank': 'There is nothing in this report yet',
   'report.noRows': 'No data',
   'report.total': 'Total',
   'report.cut': 'Only the first {{count}} {{count|row is|rows are}} shown',

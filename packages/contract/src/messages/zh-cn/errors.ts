@@ -31,7 +31,7 @@ export const errors: Texts = {
   'error.mail-failed': '无法把邮件交给 {{host}}：{{reason}}',
   'error.mail-address-invalid': '“{{address}}”不是有效的邮箱地址',
   'error.mail-host-invalid': '“{{host}}”不是有效的服务器名称',
-  'error.mail-password-again': '服务器已变更，请重新输入密码',
+  'error.password-again': '服务器已变更，请重新输入密码',
   'error.too-many-receivers': '一次最多 {{limit}} 个收件人',
   'error.no-receiver': '所列人员都没有可用的地址',
   'error.http-refused': '对方地址拒绝了请求：{{reason}}',

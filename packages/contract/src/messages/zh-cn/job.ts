@@ -122,7 +122,7 @@ export const job: Texts = {
   'error.job-interval-invalid': '间隔“{{expression}}”无效：请填写 {{least}} 到 {{most}} 毫秒',
   'error.job-zone-unknown': '时区“{{zone}}”不存在，请填写如 Asia/Shanghai 的名称',
   'error.job-lifecycle-invalid': '有效期“{{lifecycle}}”无效：请填写“开始,结束”，结束须晚于开始',
-  'error.job-kind-unavailable': '内置引擎没有{{field}} {{value}}',
+  'error.job-kind-unavailable': '内置引擎不支持“{{value}}”（{{field}}）',
   'error.job-parameter-invalid': '任务参数有误：{{message}}',
   'error.job-not-synced': '任务“{{name}}”尚未登记到调度器，请先同步',
   'error.job-busy': '任务“{{name}}”已达到最大并行数 {{most}}',

@@ -58,7 +58,7 @@ export const report: Texts = {
   'report.audience.roles': '指定角色',
   'report.roles': '角色',
   'report.isDesign': '在此设计',
-  'report.empty': '报表还没有内容',
+  'report.blank': '报表还没有内容',
   'report.noRows': '没有数据',
   'report.total': '合计',
   'report.cut': '只显示前 {{count}} 行',

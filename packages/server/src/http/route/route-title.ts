@@ -3,14 +3,18 @@ import { ENDPOINTS, ENTITIES, MESSAGES, messageOf, recordsName, type Language } 
 /** Titles of calls that are no operations of an entity, by path. */
 const TITLES = new Map(ENDPOINTS.flatMap(({ path, title }) => (title ? [[path, title] as const] : [])));
 
-/** What a call does, in words: `岗位：保存`; its path where no words are known. */
+/** What a call does, in words: `岗位：保存`, `办理任务`; its path where no words are known. */
 export function routeTitle(language: Language, path: string): string {
   const subject = subjectOf(language, path);
-  if (subject === undefined) return path;
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  const verb = [name, name.split('-')[0]!].map((key) => `operation.${key}`).find((key) => key in MESSAGES[language]);
-  const action = verb === undefined ? name : messageOf(language, verb);
-  return language === 'en' ? `${subject}: ${action}` : `${subject}：${action}`;
+  const [parent = '', name = ''] = path.split('/').slice(-2);
+  const action = actionOf(language, [`${parent}.${name}`, name, name.split('-')[0]!]);
+  if (subject === undefined) return action ?? path;
+  return `${subject}${language === 'en' ? ': ' : '：'}${action ?? name}`;
+}
+
+function actionOf(language: Language, names: readonly string[]): string | undefined {
+  const key = names.map((name) => `operation.${name}`).find((one) => one in MESSAGES[language]);
+  return key && messageOf(language, key);
 }
 
 function subjectOf(language: Language, path: string): string | undefined {

@@ -11,7 +11,7 @@ import type { Scope } from '../../database/scope.ts';
 import { asksForButton, requireAccess } from '../../identity/scope/access.ts';
 import type { App, OpenContext, RouteOptions } from '../app.ts';
 import { readFormFiles, sendFile } from '../body/upload.ts';
-import { ok } from '../envelope.ts';
+import { envelopeOf } from '../envelope.ts';
 import { auditCall, isAudited, type AuditRecord } from '../log/audit.ts';
 import { inRequest } from './request-context.ts';
 
@@ -98,14 +98,14 @@ export function readInput<E extends EndpointDefinition>(endpoint: E, given: unkn
 const isCode = (message: string): message is ApiErrorCode => message in API_ERRORS;
 
 function send(
-  { answer = 'enveloped' }: EndpointDefinition,
+  { answer = 'enveloped', method }: EndpointDefinition,
   result: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   switch (answer) {
     case 'enveloped':
-      return ok(result, request.language);
+      return envelopeOf(method, result, request.language);
     case 'file':
       return sendFile(reply, v.parse(FILE, result));
     case 'redirect':

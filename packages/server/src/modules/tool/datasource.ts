@@ -31,11 +31,17 @@ export function datasourceOperations(
   };
 }
 
-/** A file needs no account; any other new source is refused without one, and an edited one keeps what it has. */
+/**
+ * A file needs no account; any other new source is refused without one, and an edited one keeps what it has: a password that was
+ * given for one address is never sent to another, nor in the clear where it was encrypted.
+ *
+ * @throws ApiError `password-again`, `validation-failed`
+ */
 async function withAccount(context: RequestContext, record: RecordInput<typeof datasource>) {
   const stored = record.id ? await readRow(context, datasource, record.id) : undefined;
   const url = String(record.url ?? stored?.url ?? '');
-  if (isSqlite(url.trim())) return { username: '', password: '', ...record };
+  if (isSqlite(url.trim())) return { username: '', ...record, password: '' };
+  if (stored?.password && url.trim() !== stored.url.trim()) throw new ApiError('password-again');
   for (const field of ['username', 'password'] as const) {
     if (record[field] || (stored && record[field] === undefined)) continue;
     const label = messageOf(context.scope.language, datasource.fields[field].label);

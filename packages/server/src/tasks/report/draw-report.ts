@@ -28,7 +28,7 @@ export async function drawReport(report: PrintedReport, now = new Date()): Promi
   const sheet = openSheet(pdf, design);
   drawHead(sheet, report);
   for (const part of design.parts) drawPart(sheet, part, result, language, title);
-  if (design.parts.length === 0) write(sheet, messageOf(language, 'report.empty'), SIZES.text, MUTED);
+  if (design.parts.length === 0) write(sheet, messageOf(language, 'report.blank'), SIZES.text, MUTED);
   drawEdges(pdf, design, { title, date: localDay(now) });
   return closePdf(pdf);
 }

@@ -3,6 +3,7 @@ import { withFields, withoutFields } from '../../crud/record/extend-entity.ts';
 import { RecordFields } from '../../crud/form/record-form.tsx';
 import type { RecordFieldsProps } from '../../crud/form/record-form.tsx';
 import { useLabels } from '../../crud/record/labels.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { FilesField } from '../../crud/form/files-field.tsx';
 import { FormattedText } from '../../crud/form/formatted-text.tsx';
@@ -14,6 +15,7 @@ const RichTextInput = lazyPart(async () => (await import('../../crud/form/rich-t
 export function NoticeForm(props: RecordFieldsProps) {
   const { entity, draft, change, errors, isReadOnly } = props;
   const { label } = useLabels();
+  const { t } = useTranslation('desk');
   const { content, attachments } = entity.fields;
   const text = String(draft['content'] ?? '');
   return (
@@ -22,6 +24,7 @@ export function NoticeForm(props: RecordFieldsProps) {
         {...props}
         entity={withFields(entity, (fields) => withoutFields(fields, 'content', 'attachments'))}
       />
+      {!isReadOnly && <p className={style.note}>{t('audienceHint')}</p>}
       <div className={style.content}>
         {isReadOnly ? (
           <FormattedText source={text} />

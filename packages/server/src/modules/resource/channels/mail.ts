@@ -41,7 +41,7 @@ function mailOperations(stored: Operations<typeof mail>, { secrets }: App): Part
       const isElsewhere = (['host', 'port', 'security'] as const).some(
         (name) => rest[name] !== undefined && before !== undefined && rest[name] !== before[name],
       );
-      if (isElsewhere && before?.secretKey && secretKey === undefined) throw new ApiError('mail-password-again');
+      if (isElsewhere && before?.secretKey && secretKey === undefined) throw new ApiError('password-again');
       if (secretKey === undefined) return stored.submit(context, rest);
       const sealed = secretKey ? seal(secrets, secretKey, MAIL_PURPOSE) : null;
       return saveRecord(context, mail, { ...rest, secretKey }, { secretKey: sealed });

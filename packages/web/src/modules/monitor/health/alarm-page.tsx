@@ -1,5 +1,5 @@
 import { alarmList, alarmRule } from '@cloud/contract';
-import type { Alarm, AlarmSeverity, MetricName } from '@cloud/contract';
+import type { Alarm, AlarmRule, AlarmSeverity, MetricName } from '@cloud/contract';
 import { METRICS } from '@cloud/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CrudPage } from '../../../crud/page/crud-page.tsx';
@@ -23,9 +23,15 @@ const COLUMNS = ['state', 'severity', 'rule', 'instance', 'value', 'begin', 'end
 export const AlarmPage = () => (
   <>
     <AlarmsCard />
-    <CrudPage entity={alarmRule} scope={NEW} />
+    <CrudPage entity={alarmRule} scope={NEW} cells={CELLS} />
   </>
 );
+
+/** Thresholds with the unit of their metric: 90% instead of 0.9. */
+const CELLS = {
+  threshold: ({ row: { metric, threshold } }: { row: AlarmRule }) =>
+    isMetric(metric) ? metricText(metric, threshold) : threshold,
+};
 
 function AlarmsCard() {
   const { t } = useTranslation('monitor');

@@ -14,7 +14,11 @@ export function useMetricName(): (metric: MetricName) => string {
 export function metricText(metric: MetricName, value: number): string {
   const { unit } = METRICS[metric];
   const number = (digits: number, options: Intl.NumberFormatOptions = {}) =>
-    new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: digits, ...options }).format(value);
+    new Intl.NumberFormat(currentLocale(), {
+      maximumFractionDigits: digits,
+      signDisplay: 'negative',
+      ...options,
+    }).format(value);
   switch (unit) {
     case 'share':
       return number(1, { style: 'percent' });

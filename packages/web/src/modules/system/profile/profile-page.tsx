@@ -11,6 +11,7 @@ import { OwnFiles } from './own-files.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonalTokens } from './personal-tokens.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { WebhookList } from './webhook-list.tsx';
 import { cardPageClass } from '../../../ui/page/card-page.tsx';
 import style from './profile-page.module.css';
 
@@ -48,6 +49,7 @@ export function ProfilePage() {
         <Card className={style.card} aria-labelledby="tokens-title">
           <h2 id="tokens-title">{t('token.title')}</h2>
           <PersonalTokens />
+          <WebhookList />
         </Card>
         <Card className={style.card} aria-labelledby="files-title">
           <h2 id="files-title">{t('files.title')}</h2>
