@@ -62,6 +62,11 @@ test('shares a scan with a person and a guest, takes the link back, and hands th
     await guest.goto(link);
     await expect(guest.getByTestId('guest-page')).toContainText('公寓');
     await expect(guest.getByTestId('viewer')).toBeVisible();
+    // In the theme that this browser wears.
+    await guest.evaluate(() => localStorage.setItem('cloud-experience-themeName', '{"content":"theme-dark"}'));
+    await guest.reload();
+    await expect(guest.getByTestId('viewer')).toBeVisible();
+    await expect(guest.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await dialog.getByRole('button', { name: '收回链接' }).click();
     await expect(dialog.getByRole('button', { name: '收回链接' })).toHaveCount(0);
     await guest.reload();
