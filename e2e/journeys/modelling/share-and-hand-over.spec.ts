@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { openAs } from '../../support/console.ts';
 import { addPerson } from '../../support/person.ts';
 import { leaveNothing } from '../../support/modelling.ts';
 import { signIn, watchErrors } from '../../support/session.ts';
@@ -52,6 +53,14 @@ test('shares a scan with a person and a guest, takes the link back, and hands th
       .click();
     await dialog.getByRole('button', { name: '共享', exact: true }).click();
     await expect(dialog.getByRole('region', { name: '已共享给' })).toContainText('可查看');
+  });
+
+  await test.step('who may only look is offered nothing that would be refused', async () => {
+    const looking = await openAs(browser, { site: new URL(page.url()).origin, account, password: PASSWORD });
+    await expect(looking.getByTestId('work-zone')).toContainText('公寓');
+    await expect(looking.getByTestId('only-looking')).toContainText('可编辑');
+    await expect(looking.getByTestId('start-run')).toHaveCount(0);
+    await looking.context().close();
   });
 
   await test.step('a guest sees it without an account until the link is taken back', async () => {
