@@ -29,12 +29,14 @@ export const nameOf = (theme: string, { language, size, switches }: Look): strin
 
 /** Has every page that opens from now on show a look, with no tab left of the screen before. */
 export async function wear(page: Page, { themes, language, size, switches }: Look): Promise<void> {
+  // One theme alone is worn from the first paint on, as "+dark" says too.
+  const [theme, ...more] = themes[0]?.split('+') ?? [];
   const settings = {
     lock: true,
     sidebar: switches.includes('horizontal') ? 'horizontal' : 'vertical',
-    ...Object.fromEntries(switches.map((name) => [name, true])),
+    ...Object.fromEntries([...switches, ...(themes.length === 1 ? more : [])].map((name) => [name, true])),
   };
-  const wanted = { themeName: themes[0]?.split('+')[0], language, settings };
+  const wanted = { themeName: theme, language, settings };
   await page.addInitScript((tastes) => {
     if (window.parent !== window) return;
     for (const [name, content] of Object.entries(tastes)) {

@@ -120,7 +120,8 @@ export function dialogScreens(): Screen[] {
         await page.getByRole('figure').first().waitFor();
       },
     },
-    { ...list, name: 'lock', isCore: true, prepare: lock },
+    // On a page of its own: what comes after it would be locked too.
+    { ...list, name: 'lock', isCore: true, before: async () => {}, prepare: lock },
     { ...list, name: 'lock~dialog', prepare: tick(/^(锁屏|Lock)/, 'dialog') },
     { ...list, name: 'themes', prepare: tick(/^(主题|Theme)/, 'dialog') },
     { ...list, name: 'settings', prepare: tick(/^(布局设置|Layout settings)/, 'dialog') },

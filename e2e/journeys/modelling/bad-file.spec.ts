@@ -152,6 +152,12 @@ test('says before the button is pressed that no recipe fits, and treats several 
 
   const others = ['one', 'other'].map((file) => ({ name: `${file}-${TRY}.xyz`, bytes: field(0.1) }));
   await dropFiles(page, others);
+  // Whoever leaves the question has dropped them by mistake.
+  await expect(page.getByRole('alertdialog')).toContainText('同一次扫描');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByTestId('upload-item')).toHaveCount(0);
+  await dropFiles(page, others);
   await page.getByRole('alertdialog').getByRole('button', { name: '各自一份点云' }).click();
   for (const file of others) {
     await expect(cardOf(page, file.name.replace('.xyz', ''))).toHaveAttribute('data-state', 'ready', {

@@ -40,6 +40,14 @@ test('models a sample on a phone, names a room, takes that back, and chooses on 
   const plan = page.getByTestId('plan');
   await expect(plan).toContainText('客厅');
   await page.screenshot({ path: info.outputPath('plan.png') });
+  // One pill at a time over the view: what a tool waits for, else what is chosen.
+  const chosenPill = page.getByTestId('chosen-element');
+  await expect(chosenPill).toContainText('客厅');
+  await page.getByTestId('plan-window').tap();
+  await expect(page.getByTestId('tool-hint')).toBeVisible();
+  await expect(chosenPill).toHaveCount(0);
+  await page.getByTestId('plan-window').tap();
+  await expect(chosenPill).toBeVisible();
   await page.getByTestId('undo').tap();
   await expect(plan).not.toContainText('客厅');
   await expect(plan).toContainText(found);
@@ -48,5 +56,20 @@ test('models a sample on a phone, names a room, takes that back, and chooses on 
   await plan.locator('.labels [data-id]').nth(2).tap();
   await expect(viewer).not.toHaveAttribute('data-selected', chosen!);
   await expect(bar).toHaveAttribute('data-progress', 'settled', { timeout: 60_000 });
+
+  await showZone(page, '建模');
+  await refuseHere(page);
   expect(errors).toEqual([]);
 });
+
+/** An edit that is refused says why where it was made, also beside the view. */
+async function refuseHere(page: Page): Promise<void> {
+  const lock = page.getByTestId('edit-lock');
+  await lock.tap();
+  await expect(lock).toHaveText('解锁');
+  await page.getByTestId('edit-reject').tap();
+  await expect(page.getByTestId('edit-refusal')).toContainText('锁定');
+  await expect(page.getByTestId('edit-refusal')).toBeVisible();
+  await lock.tap();
+  await expect(lock).toHaveText('锁定');
+}

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { openAs } from '../../support/console.ts';
 import { addPerson } from '../../support/person.ts';
 import { leaveNothing } from '../../support/modelling.ts';
 import { signIn, watchErrors } from '../../support/session.ts';
@@ -54,6 +55,14 @@ test('shares a scan with a person and a guest, takes the link back, and hands th
     await expect(dialog.getByRole('region', { name: '已共享给' })).toContainText('可查看');
   });
 
+  await test.step('who may only look is offered nothing that would be refused', async () => {
+    const looking = await openAs(browser, { site: new URL(page.url()).origin, account, password: PASSWORD });
+    await expect(looking.getByTestId('work-zone')).toContainText('公寓');
+    await expect(looking.getByTestId('only-looking')).toContainText('可编辑');
+    await expect(looking.getByTestId('start-run')).toHaveCount(0);
+    await looking.context().close();
+  });
+
   await test.step('a guest sees it without an account until the link is taken back', async () => {
     await dialog.getByLabel('给谁用（备注）').fill('甲方王工');
     await dialog.getByRole('button', { name: '生成链接' }).click();
@@ -62,6 +71,11 @@ test('shares a scan with a person and a guest, takes the link back, and hands th
     await guest.goto(link);
     await expect(guest.getByTestId('guest-page')).toContainText('公寓');
     await expect(guest.getByTestId('viewer')).toBeVisible();
+    // In the theme that this browser wears.
+    await guest.evaluate(() => localStorage.setItem('cloud-experience-themeName', '{"content":"theme-dark"}'));
+    await guest.reload();
+    await expect(guest.getByTestId('viewer')).toBeVisible();
+    await expect(guest.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await dialog.getByRole('button', { name: '收回链接' }).click();
     await expect(dialog.getByRole('button', { name: '收回链接' })).toHaveCount(0);
     await guest.reload();

@@ -1,6 +1,6 @@
 import type { Aabb, Vec3 } from '@cloud/engine';
 import { expect, it } from 'vitest';
-import { walkingStart } from './walking-start.ts';
+import { belowCeiling, walkingStart } from './walking-start.ts';
 
 const SMALL: Aabb = { min: [0, 0, 0], max: [3, 4, 2.6] };
 const LARGE: Aabb = { min: [3.2, 0, 0], max: [9.2, 4, 2.6] };
@@ -11,6 +11,13 @@ it('begins a walk in a room: at the place, or in the middle of the nearest room 
   expect(walkingStart([9.3, 1, 1.3], [SMALL, LARGE])).toEqual([expect.closeTo(6.2), 2, 0]);
   expect(walkingStart([-2, 2, 0], [SMALL, LARGE])).toEqual([1.5, 2, 0]);
   expect(walkingStart(inside, [])).toEqual(inside);
+});
+
+it('stands on no ceiling and on no top of a wall, and where it is outdoors', () => {
+  // a room of 2.6 m whose ceiling is cut off at 2.25 m
+  expect(belowCeiling([1, 2, 2.6], 2.25)).toEqual([1, 2, expect.closeTo(0.95)]);
+  expect(belowCeiling([1, 2, 0.02], 2.25)).toEqual([1, 2, 0.02]);
+  expect(belowCeiling([1, 2, 12], undefined)).toEqual([1, 2, 12]);
 });
 
 it('keeps out of the walls of a building that stands at an angle, where bounds of rooms reach over them', () => {

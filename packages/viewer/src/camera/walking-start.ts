@@ -16,6 +16,20 @@ export function walkingStart(place: Vec3, rooms: readonly Aabb[]): Vec3 {
   return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, min[2]];
 }
 
+/** Meters from where a ceiling is cut off down to the highest floor on which one stands upright below it. */
+const LEAST_HEADROOM = 1.3;
+
+/**
+ * A place from which a floor is looked for downward: what lies higher in the topmost rooms is a wall, or the ceiling.
+ *
+ * @param ceilingCut height below the topmost ceiling, which is hidden from above; none outdoors.
+ */
+export const belowCeiling = ([x, y, z]: Vec3, ceilingCut = Infinity): Vec3 => [
+  x,
+  y,
+  Math.min(z, ceilingCut - LEAST_HEADROOM),
+];
+
 /** Meters from a place to the middle half of a room, over its whole height; 0 in it. */
 function distanceTo({ min, max }: Aabb, [x, y, z]: Vec3): number {
   const outside = (value: number, from: number, to: number, margin: number) =>

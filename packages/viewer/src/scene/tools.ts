@@ -1,5 +1,6 @@
 import type { Vec3 } from '@cloud/engine';
 import { standAt, zoomTo } from '../camera/moves.ts';
+import { belowCeiling } from '../camera/walking-start.ts';
 import type { ViewerTools } from '../viewer-types.ts';
 import type { PointerPlace } from '../camera/control-host.ts';
 import type { Snap } from '../measuring/snap.ts';
@@ -97,7 +98,8 @@ export function onDoubleClick(parts: SceneParts, x: number, y: number): void {
 /** Flies to eye height above the floor at, or below, a place. */
 export function standOn(parts: SceneParts, place: Vec3): void {
   const above: Vec3 = [place[0], place[1], place[2] + STEP_UP];
-  parts.rig.flyTo(standAt(parts.rig.goal, floorBelow(parts, above) ?? place));
+  const from = belowCeiling(above, parts.points.metadata?.ceilingCut);
+  parts.rig.flyTo(standAt(parts.rig.goal, floorBelow(parts, from) ?? place));
 }
 
 function select(parts: SceneParts, id: string | null): void {

@@ -4,10 +4,14 @@ import { loadSearchPanels } from './search/load-panels.ts';
 import { isTyping } from '../lib/keys.ts';
 import { setShell, useShell } from './shell-state.ts';
 
+/** A question stands over everything, and what opened behind it could not be reached. */
+const isAsked = (): boolean => document.querySelector('dialog[open]') !== null;
+
 /** Ctrl-K, or ⌘K, opens and closes the palette; `?` opens the sheet of keys. */
 export function useShortcuts(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (isAsked()) return;
       const hasCommand = event.ctrlKey || event.metaKey;
       if (event.key === '?' && !hasCommand && !event.altKey && !isTyping(event)) return setShell({ isHelpOpen: true });
       if (event.key.toLowerCase() !== 'k' || !hasCommand || event.altKey || event.shiftKey) return;

@@ -6,6 +6,7 @@ import { MemoryServer } from '../../../test/memory-server.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { startI18n, withTexts } from '../../lib/i18n/i18n.ts';
 import { usePreferences } from '../../lib/session/preferences.ts';
+import { ask } from '../../ui/dialog/confirm.ts';
 import { CommandPalette } from '../search/command-palette.tsx';
 import { useShell } from '../shell-state.ts';
 import { useShortcuts } from '../use-shortcuts.ts';
@@ -29,7 +30,7 @@ beforeEach(async () => {
     page([{ id: '5', realName: '东方明', account: 'ming', deptName: '测绘部' }]),
   );
   server.on('GET', preferenceList.path, () => ({}));
-  useShell.setState({ isHelpOpen: false, isTouring: false, isTourOffered: true });
+  useShell.setState({ isHelpOpen: false, isPaletteOpen: false, isTouring: false, isTourOffered: true });
   usePreferences.setState({ values: {}, isReady: true });
 });
 
@@ -70,6 +71,18 @@ describe('help', () => {
     await user.type(screen.getByLabelText('text'), '?');
     expect(useShell.getState().isHelpOpen).toBe(false);
     act(() => screen.getByLabelText('text').blur());
+    await user.keyboard('?');
+    expect(useShell.getState().isHelpOpen).toBe(true);
+  });
+
+  it('opens by no key behind a question, where it could not be reached', async () => {
+    const user = await renderPage(<Shortcuts />, { url: '/wel/index', permissions: [] });
+    const answer = ask({ text: 'Together?' });
+    await screen.findByRole('alertdialog');
+    await user.keyboard('?{Control>}k{/Control}');
+    expect(useShell.getState()).toMatchObject({ isHelpOpen: false, isPaletteOpen: false });
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    expect(await answer).toBe('no');
     await user.keyboard('?');
     expect(useShell.getState().isHelpOpen).toBe(true);
   });

@@ -23,7 +23,7 @@ export function LockPage() {
   // What was being asked elsewhere is not shown here, nor answered by a passer-by.
   const { question } = useQuestion();
   const [old] = useState(question);
-  useEffect(() => old?.answer(false), [old]);
+  useEffect(() => old?.answer('no'), [old]);
 
   if (!isLocked) return <Navigate to={from || '/'} replace />;
 

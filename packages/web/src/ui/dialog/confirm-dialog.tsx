@@ -9,13 +9,13 @@ export function ConfirmDialog() {
   const { t } = useTranslation();
   const { question } = useQuestion();
   if (!question) return null;
-  const { title, text, note, details, confirmLabel, cancelLabel, isDangerous, answer } = question;
+  const { title, text, note, details, confirmLabel, otherLabel, cancelLabel, isDangerous, answer } = question;
   return (
     <NativeDialog
       role="alertdialog"
       aria-labelledby="confirm-title"
       aria-describedby="confirm-text"
-      onCancel={() => answer(false)}
+      onCancel={() => answer('no')}
     >
       <h2 className={style.head} id="confirm-title">
         <svg className={style.mark} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
@@ -30,14 +30,19 @@ export function ConfirmDialog() {
       </div>
       {details}
       <DialogButtons>
-        <Button className={style.button} onClick={() => answer(false)}>
+        <Button className={style.button} onClick={() => answer('no')}>
           {cancelLabel ?? t('cancel')}
         </Button>
+        {otherLabel && (
+          <Button className={style.button} onClick={() => answer('other')}>
+            {otherLabel}
+          </Button>
+        )}
         <Button
           autoFocus
           variant={isDangerous ? 'danger' : 'primary'}
           className={style.button}
-          onClick={() => answer(true)}
+          onClick={() => answer('yes')}
         >
           {confirmLabel ?? t('confirm')}
         </Button>

@@ -9,24 +9,32 @@ export interface Question {
   /** What it is about, below the texts. */
   details?: ReactNode;
   confirmLabel?: string;
+  /** A second way to go on, beside the first. */
+  otherLabel?: string;
   cancelLabel?: string;
   isDangerous?: boolean;
 }
 
+export type Answer = 'yes' | 'other' | 'no';
+
 interface Asked {
-  question: (Question & { answer: (yes: boolean) => void }) | undefined;
+  question: (Question & { answer: (answer: Answer) => void }) | undefined;
 }
 
 export const useQuestion = create<Asked>(() => ({ question: undefined }));
 
-/** Asks in a dialog; true when confirmed. A second question answers the first with no. */
-export function confirm(question: Question): Promise<boolean> {
-  useQuestion.getState().question?.answer(false);
+/** Asks in a dialog which way to go; to leave it is no. A second question answers the first with no. */
+export function ask(question: Question): Promise<Answer> {
+  useQuestion.getState().question?.answer('no');
   return new Promise((resolve) => {
-    const answer = (yes: boolean) => {
+    const answer = (given: Answer) => {
       useQuestion.setState({ question: undefined });
-      resolve(yes);
+      resolve(given);
     };
     useQuestion.setState({ question: { ...question, answer } });
   });
 }
+
+/** Asks in a dialog; true when confirmed. */
+export const confirm = async (question: Omit<Question, 'otherLabel'>): Promise<boolean> =>
+  (await ask(question)) === 'yes';

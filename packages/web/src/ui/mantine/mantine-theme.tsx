@@ -88,12 +88,15 @@ const variables: CSSVariablesResolver = () => ({ variables: {}, light: drawn, da
 
 export function MantineTheme({ children }: { children: ReactNode }) {
   const { isDark } = useAppearance();
+  const scheme = isDark ? 'dark' : 'light';
   useEffect(restoreFocus, []);
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={variables}
-      forceColorScheme={isDark ? 'dark' : 'light'}
+      forceColorScheme={scheme}
+      // Set first, and again when a part of the page came late: the forced one alone would give way to light then.
+      defaultColorScheme={scheme}
       deduplicateCssVariables={false}
     >
       {children}

@@ -5,11 +5,13 @@ const METERS: Readonly<Record<string, number>> = { m: 1, mm: 0.001, ft: 0.3048, 
 /** Sizes below this get more digits, meters. */
 const SMALL = 1;
 
-/** Width, depth and height of a cloud in meters; empty until they are known. */
-export function sizeText({ bounds, unit }: Pick<Dataset, 'bounds' | 'unit'>): string {
+/** Width, depth and height of a cloud in meters, whichever axis of the file is up; empty until they are known. */
+export function sizeText({ bounds, unit, up }: Pick<Dataset, 'bounds' | 'unit' | 'up'>): string {
   if (!bounds) return '';
   const scale = METERS[unit] ?? 1;
-  const sizes = ([0, 1, 2] as const).map((k) => (bounds.max[k] - bounds.min[k]) * scale);
+  const sizes = (up === 'y' ? ([0, 2, 1] as const) : ([0, 1, 2] as const)).map(
+    (k) => (bounds.max[k] - bounds.min[k]) * scale,
+  );
   const digits = Math.max(...sizes) < SMALL ? 3 : 1;
   return `${sizes.map((size) => decimal(size, digits)).join(' × ')} m`;
 }

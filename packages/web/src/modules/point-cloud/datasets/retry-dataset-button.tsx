@@ -11,10 +11,10 @@ const PASSING = ['disk-full', 'process-lost', 'memory-budget-exceeded', 'interna
 export const isPassing = ({ code }: CodedMessage): boolean => PASSING.includes(code);
 
 /** Reads a cloud again that failed for a reason which may have gone. */
-export function RetryDatasetButton({ dataset: { id, error } }: { dataset: Dataset }) {
+export function RetryDatasetButton({ dataset: { id, error, access } }: { dataset: Dataset }) {
   const { t } = useTranslation('point-cloud');
   const retry = useRetryDataset();
-  if (!error || !isPassing(error)) return null;
+  if (!error || !isPassing(error) || access === 'view') return null;
   return (
     <Button
       className={control.wide}

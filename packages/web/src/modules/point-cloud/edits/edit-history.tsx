@@ -1,4 +1,5 @@
 import type { Run } from '@cloud/contract';
+import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
@@ -11,8 +12,8 @@ import { describeEntries } from './edit-words.ts';
 import { useLiveModel } from './live-models.ts';
 import { useModelEditing } from './use-edit-desk.ts';
 
-/** Latest edits are of interest; the older ones are asked for. */
-const SHOWN = 50;
+/** Latest edits are of interest; as many older ones come each time they are asked for. */
+const AT_ONCE = 50;
 
 /** What was changed of a model, by whom and when, newest first. */
 export function EditHistory({ run }: { run: Run }) {
@@ -20,6 +21,7 @@ export function EditHistory({ run }: { run: Run }) {
   const { entries, names } = useLiveModel(run.id);
   const { data: model } = useModel(run);
   const { undo, redo } = useModelEditing(run.id);
+  const [shown, setShown] = useState(AT_ONCE);
   const words = describeEntries(entries, names, model, t);
   if (entries.length === 0) return null;
   return (
@@ -30,7 +32,7 @@ export function EditHistory({ run }: { run: Run }) {
       </h2>
       <ol className={style.list}>
         {entries
-          .slice(-SHOWN)
+          .slice(-shown)
           .toReversed()
           .map((entry) => (
             <li key={entry.key} className={style.entry} data-undone={entry.isUndone} data-testid="edit-entry">
@@ -48,6 +50,11 @@ export function EditHistory({ run }: { run: Run }) {
             </li>
           ))}
       </ol>
+      {entries.length > shown && (
+        <Button size="sm" data-testid="older-edits" onClick={() => setShown(shown + AT_ONCE)}>
+          {t('older', { count: entries.length - shown })}
+        </Button>
+      )}
     </section>
   );
 }

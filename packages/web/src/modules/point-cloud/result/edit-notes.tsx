@@ -30,14 +30,16 @@ export function EditNotes({ run }: { run: Run }) {
       {error && (
         <ProblemCard title={t('edit.failed')} error={error}>
           <RetryButton run={run} />
-          <Button
-            className={control.wide}
-            disabled={discard.isPending}
-            data-testid="discard-edits"
-            onClick={() => void ask()}
-          >
-            {t('edit.discard')}
-          </Button>
+          {run.isEditable && (
+            <Button
+              className={control.wide}
+              disabled={discard.isPending}
+              data-testid="discard-edits"
+              onClick={() => void ask()}
+            >
+              {t('edit.discard')}
+            </Button>
+          )}
         </ProblemCard>
       )}
       {refused.length > 0 && (

@@ -37,6 +37,8 @@ export function ReleasePanel({ run, changes }: { run: Run; changes: ChangesSince
   const last = data?.records[0];
   const isPending = last?.status === 'pending';
   const { left } = useDoubts(run);
+  // Those who only look see where it stands, once it stands somewhere.
+  if (!run.isEditable && !last) return null;
   const label = t(last ? 'submit.again' : 'submit.open');
   return (
     <section className={work.section} aria-label={t('one')} data-testid="release">
@@ -52,7 +54,7 @@ export function ReleasePanel({ run, changes }: { run: Run; changes: ChangesSince
       )}
       {changes && <Changes {...changes} />}
       {last?.comment && <p className={work.note}>{last.comment}</p>}
-      {(!isPending || (last.isSentBack && last.isOwn)) && (
+      {run.isEditable && (!isPending || (last.isSentBack && last.isOwn)) && (
         <Button className={control.wide} data-testid="submit-release" onClick={() => setIsOpen(true)}>
           {left === 0 ? label : t('submit.withLeft', { label, left })}
         </Button>

@@ -14,6 +14,7 @@ const failed = {
   datasetId: '11',
   recipe: 'auto',
   state: 'failed',
+  isEditable: true,
   error: { code: 'no-planes', params: {} },
 } as unknown as Run;
 
@@ -48,6 +49,13 @@ it('a run that failed goes on from its stage by one click', async () => {
   await user.click(screen.getByTestId('retry-run'));
   await waitFor(() => expect(server.callsOf('/blade-pointcloud/run/retry')).toHaveLength(1));
   expect(server.callsOf('/blade-pointcloud/run/retry')[0]).toMatchObject({ query: { id: '7' } });
+});
+
+it('those who only look are told why, and offered nothing that would be refused', async () => {
+  await show({ ...failed, isEditable: false });
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.queryByTestId('retry-run')).toBeNull();
+  expect(screen.queryByTestId('as-indoor')).toBeNull();
 });
 
 it('a scan whose unit is in doubt is read again in another one by a click, without a question', async () => {

@@ -56,7 +56,7 @@ export function RunProblem({ run }: { run: Run }) {
     <div className={style.failed}>
       <ProblemCard title={t('run.failedHeading')} error={run.error}>
         <RetryButton run={run} />
-        {run.recipe === 'auto' && (
+        {run.isEditable && run.recipe === 'auto' && (
           <Button className={control.wide} isBusy={start.isPending} data-testid="as-indoor" onClick={asIndoor}>
             {t('run.asIndoor')}
           </Button>

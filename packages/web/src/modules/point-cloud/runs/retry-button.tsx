@@ -4,10 +4,11 @@ import { Button } from '../../../ui/button/button.tsx';
 import control from '../controls.module.css';
 import { useRetryRun } from './use-runs.ts';
 
-/** Goes on with a run from the stage that it reached, or computes edits again that wait. */
+/** Goes on with a run from the stage that it reached, or computes edits again that wait; nothing for those who only look. */
 export function RetryButton({ run }: { run: Run }) {
   const { t } = useTranslation('point-cloud');
   const retry = useRetryRun();
+  if (!run.isEditable) return null;
   return (
     <Button
       className={control.wide}

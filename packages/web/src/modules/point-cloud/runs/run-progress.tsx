@@ -51,9 +51,16 @@ export function RunProgress({ run }: { run: Run }) {
           {t('run.notify')}
         </Button>
       )}
-      <Button className={control.wide} disabled={cancel.isPending} data-testid="cancel-run" onClick={() => void ask()}>
-        {t(cancel.isPending ? 'run.cancelling' : 'run.cancel')}
-      </Button>
+      {run.isEditable && (
+        <Button
+          className={control.wide}
+          disabled={cancel.isPending}
+          data-testid="cancel-run"
+          onClick={() => void ask()}
+        >
+          {t(cancel.isPending ? 'run.cancelling' : 'run.cancel')}
+        </Button>
+      )}
     </section>
   );
 }

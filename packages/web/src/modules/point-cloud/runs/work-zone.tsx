@@ -120,7 +120,13 @@ function CurrentPart({ dataset, run, isRunKnown }: CurrentPartProps) {
         {state !== 'failed' && isRunKnown && !isRunning && (
           <section className={style.section} aria-label={t('recipe.heading')}>
             <h2 className={control.heading}>{t('recipe.heading')}</h2>
-            <RunSetup dataset={dataset} isAgain={result !== undefined} />
+            {dataset.access === 'view' ? (
+              <p className={style.note} data-testid="only-looking">
+                {t('run.onlyLooking')}
+              </p>
+            ) : (
+              <RunSetup dataset={dataset} isAgain={result !== undefined} />
+            )}
           </section>
         )}
       </Suspense>

@@ -148,7 +148,6 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
           <Button onClick={cloud.retry}>{t('view.retry')}</Button>
         </ViewMessage>
       )}
-      {model && elements > 0 && !settings.measure && <ChosenElement model={model} />}
       <EditLayer run={run} />
       {viewer && isDrawn && <ColorLegend viewer={viewer} mode={settings.colorMode} />}
       {viewer && cloud.state !== 'none' && <ViewStatus viewer={viewer} state={cloud.state} elements={elements} />}
@@ -181,9 +180,11 @@ function ModelLayer({ viewer, container, run, model, settings, hasPlan }: ModelL
   const isPlanOpen = usePage((page) => page.isPlanOpen);
   const tool = usePage((page) => page.tool);
   const { measure, navigation, clip } = settings;
-  const hasHandles = !measure && !clip && navigation === 'orbit' && tool === 'select';
+  const isFree = !measure && !clip && tool === 'select';
+  const hasHandles = isFree && navigation === 'orbit';
   return (
     <>
+      {isFree && <ChosenElement model={model} />}
       {hasHandles && <WallHandle {...{ viewer, run, model }} />}
       {hasHandles && <OpeningHandles {...{ viewer, run, model }} />}
       {run.isEditable && !measure && <ViewEditing {...{ viewer, container, run, model }} />}

@@ -7,7 +7,7 @@ import { sizeText } from '../dataset-size.ts';
 export function factsInWords({ points, unit, up, crs, given, bounds }: Dataset | DatasetProposal, t: Translate) {
   return {
     points: points > 0 ? wholeCount(points) : '',
-    extent: sizeText({ bounds, unit }),
+    extent: sizeText({ bounds, unit, up }),
     unit: t(`unit.${unit || 'none'}`),
     up: t(up ? `up.${up}` : 'unit.none'),
     crs: crs ?? t('facts.noCrs'),

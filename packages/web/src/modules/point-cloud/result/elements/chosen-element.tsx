@@ -4,7 +4,7 @@ import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { raisedClass } from '../../../../ui/card/card.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { IconX } from '../../icons.ts';
-import { useChangePage } from '../../page-store.tsx';
+import { useChangePage, usePage } from '../../page-store.tsx';
 import { ElementKindIcon } from './element-kind-icon.tsx';
 import { useChosenRow, useNameOf } from './element-name.ts';
 import style from './element-panel.module.css';
@@ -15,14 +15,18 @@ export function ChosenElement({ model }: { model: StructuredModel }) {
   const row = useChosenRow(model);
   const nameOf = useNameOf();
   const changePage = useChangePage();
+  // Guests have the view alone.
+  const isGuest = usePage((page) => page.isGuest);
   if (!row) return null;
   return (
     <div className={`${raisedClass} ${style.chosen}`} data-testid="chosen-element">
       <ElementKindIcon kind={row.kind} />
       <span>{nameOf(row)}</span>
-      <Button variant="link" onClick={() => changePage({ zone: 'work' })}>
-        {t('element.details')}
-      </Button>
+      {!isGuest && (
+        <Button variant="link" onClick={() => changePage({ zone: 'work' })}>
+          {t('element.details')}
+        </Button>
+      )}
       <IconButton label={t('element.unselect')} onClick={() => changePage({ elementId: null })}>
         <IconX size={15} stroke={1.8} />
       </IconButton>

@@ -23,6 +23,20 @@ export function useNameOf(): (row: Pick<ElementRow, 'kind' | 'name' | 'number'>)
   );
 }
 
+/** The same beside no others, so that its kind is said too, unless its name says it. */
+export function useTitleOf(): (row: Pick<ElementRow, 'kind' | 'name' | 'number'>) => string {
+  const { t } = useTranslation('point-cloud');
+  const nameOf = useNameOf();
+  return useCallback(
+    (row) => {
+      const name = nameOf(row);
+      const isNumbered = row.name === name;
+      return isNumbered ? t('element.named', { kind: t(`element.${row.kind}`), name }) : name;
+    },
+    [nameOf, t],
+  );
+}
+
 /** The chosen element as the tree lists it; undefined while none of the model is chosen. */
 export function useChosenRow(model: StructuredModel): ElementRow | undefined {
   const chosen = usePage(({ elementId }) => elementId);

@@ -14,7 +14,7 @@ import { findElementFacts } from './element-facts.ts';
 import type { ElementFacts } from './element-facts.ts';
 import { ElementRemarks } from './element-remarks.tsx';
 import { ElementKindIcon } from './element-kind-icon.tsx';
-import { useChosenRow, useNameOf } from './element-name.ts';
+import { useChosenRow, useNameOf, useTitleOf } from './element-name.ts';
 import style from './element-panel.module.css';
 
 interface ElementPanelProps {
@@ -30,6 +30,7 @@ export function ElementPanel({ model, run, isJudgedAbove = false }: ElementPanel
   const chosen = usePage(({ elementId }) => elementId);
   const changePage = useChangePage();
   const nameOf = useNameOf();
+  const titleOf = useTitleOf();
   const row = useChosenRow(model);
   const facts = chosen ? findElementFacts(model, chosen) : undefined;
   if (!row || !facts) return null;
@@ -37,7 +38,7 @@ export function ElementPanel({ model, run, isJudgedAbove = false }: ElementPanel
     <section className={style.panel} aria-label={t('element.facts')} data-testid="element-panel" data-id={chosen}>
       <div className={style.head}>
         <ElementKindIcon kind={row.kind} />
-        <h3>{row.name ? t('element.named', { kind: t(`element.${row.kind}`), name: nameOf(row) }) : nameOf(row)}</h3>
+        <h3>{titleOf(row)}</h3>
         {facts.status !== 'auto' && <Tag>{t(`element.status.${facts.status}`)}</Tag>}
         <IconButton label={t('element.unselect')} onClick={() => changePage({ elementId: null })}>
           <IconX size={15} stroke={1.8} />
