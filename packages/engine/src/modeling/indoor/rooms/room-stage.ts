@@ -70,8 +70,8 @@ export const roomsStage: Stage = {
       await yieldToEvents(context);
       // A space that an outline was too small for is no room either.
       const leastArea = Math.max(limits.leastArea ?? 0, GLIMPSED_ROOM_DEFAULTS.leastArea);
-      const elsewhere = facades.filter((_, other) => other !== k).flat();
-      const glimpsed = glimpsedRooms(aligned, scan, elsewhere, { leastArea });
+      const elsewhere = facades.flatMap(({ faces }, other) => (other === k ? [] : faces));
+      const glimpsed = glimpsedRooms(aligned, scan, { elsewhere, windowed: facades[k]!.windowed }, { leastArea });
       glimpsed.forEach(show);
       rooms.push(...scanned, ...glimpsed);
     }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Vec2 } from '../../../../core/vector.ts';
 import { edgesOf, signedArea } from '../../../../math/polygon.ts';
+import type { Segment } from '../../../../math/segment.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
-import { facadesBeyond } from './facades.ts';
+import { facadesBeyond, isBehindWindow } from './facades.ts';
 
 function room(x0: number, y0: number, x1: number, y1: number): DetectedRoom {
   const polygon: Vec2[] = [
@@ -27,4 +28,13 @@ it('keeps what of a facade stands off the rooms of a storey, and nothing along t
 
 it('keeps none that runs through a room: the storey is larger there', () => {
   expect(facadesBeyond([{ a: [2, 3], b: [2, 0] }], [room(0, 0, 4, 3)])).toEqual([]);
+});
+
+it('lies behind a window that the wall beside it shows, and not behind one of another wall', () => {
+  // The room lies below y = 0; its face shows a window between x = 1 and 5.
+  const windowed: Segment[] = [{ a: [5, 0], b: [1, 0] }];
+  expect(isBehindWindow(room(0, 0.3, 6, 4).polygon, windowed)).toBe(true);
+  expect(isBehindWindow(room(4.5, 0.3, 8, 4).polygon, windowed)).toBe(false);
+  expect(isBehindWindow(room(0, 1.5, 6, 4).polygon, windowed)).toBe(false);
+  expect(isBehindWindow(room(5.2, -4, 8, 4).polygon, windowed)).toBe(false);
 });

@@ -1,12 +1,12 @@
 import type { Vec2 } from '../../../../core/vector.ts';
-import { distance, isInside } from '../../../../math/polygon.ts';
+import { distance, edgesOf, isInside } from '../../../../math/polygon.ts';
 import type { Segment } from '../../../../math/segment.ts';
 import { directionOf } from '../../../../math/segment.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
 import { outerPieces } from '../../walls/build-walls.ts';
 import type { DepthCounts } from '../../walls/exterior-thickness.ts';
-import { measureBehind } from '../../walls/exterior-thickness.ts';
-import { facadesOf } from '../../walls/inner-pieces.ts';
+import { measureBehind, reachesFloor } from '../../walls/exterior-thickness.ts';
+import { facadesOf, showsOutside } from '../../walls/inner-pieces.ts';
 import { facesOf, pairFaces, pointOn } from '../../walls/pair-faces.ts';
 import type { WallPiece } from '../../walls/pair-faces.ts';
 import { revealHeights } from '../../walls/reveal-heights.ts';
@@ -18,25 +18,52 @@ const JOINED = 0.8;
 /** Faces this near to one line, meters, up to this cosine of the angle between them, are in line. */
 const IN_LINE = { offset: 0.06, cosine: 0.9995 };
 
+/** Faces of a storey, with the room on the left. */
+export interface StoreyFacades {
+  /** Sides of rooms with no room behind, in a line in which a window shows on some storey. */
+  faces: Segment[];
+  /** Those that show a window themselves. */
+  windowed: Segment[];
+}
+
 /**
- * Faces of the walls around the building, as seen from the rooms of each storey: sides of rooms with no room behind, in a
- * line in which a window shows. A building's outline mostly goes on over its storeys.
+ * Faces of the walls around the building, as seen from the rooms of each storey. A building's outline mostly goes on over its
+ * storeys.
  *
  * @param storeys rooms and scan of each storey.
- * @returns for each storey its faces, with the room on the left.
  */
 export function facadesOfStoreys(
   storeys: readonly { rooms: readonly DetectedRoom[]; scan: StoreyScan }[],
-): Segment[][] {
+): StoreyFacades[] {
   const depths = new Map<WallPiece, DepthCounts>();
   const pieces = storeys.map(({ rooms, scan: { points, storey } }) => {
     const outer = outerPieces(pairFaces(facesOf(rooms)));
     for (const piece of outer) depths.set(piece, measureBehind(piece, points, revealHeights(storey)));
     return outer;
   });
-  const isFacade = facadesOf(depths, { ...USUAL_THICKNESS_DEFAULTS, framed: usualFrameDepth(depths) });
-  return pieces.map((outer) => joined(outer.filter(({ face }) => isFacade(face))));
+  const knobs = { ...USUAL_THICKNESS_DEFAULTS, framed: usualFrameDepth(depths) };
+  const isFacade = facadesOf(depths, knobs);
+  // What reaches the floor may be a door into the place behind.
+  const showsWindow = (counts: DepthCounts) => !reachesFloor(counts) && showsOutside(counts, knobs);
+  return pieces.map((outer) => ({
+    faces: joined(outer.filter(({ face }) => isFacade(face))),
+    windowed: joined(outer.filter((piece) => showsWindow(depths.get(piece)!))),
+  }));
 }
+
+/** True if a window of a room looks into a place: one of its sides runs along a face that shows one, and lies in the open. */
+export function isBehindWindow(polygon: readonly Vec2[], windowed: readonly Segment[]): boolean {
+  return edgesOf(polygon).some(([a, b]) => {
+    const steps = Math.floor(distance(a, b) / STEP);
+    const at = (k: number): Vec2 => [a[0] + ((b[0] - a[0]) * k) / steps, a[1] + ((b[1] - a[1]) * k) / steps];
+    let beside = 0;
+    for (let k = 0; k <= steps; k++) if (windowed.some((face) => isBeside(face, { a, b }, ...at(k)))) beside++;
+    return beside * STEP >= LEAST_BEHIND;
+  });
+}
+
+/** Length of a side along a face with a window, meters. */
+const LEAST_BEHIND = 1;
 
 /** Pieces as segments, those in line whose ends nearly meet as one. */
 function joined(pieces: readonly WallPiece[]): Segment[] {

@@ -63,7 +63,7 @@ describe('a place between rooms', () => {
 
   it('is none where rooms have to be larger', () => {
     const scan = scanOf(Float32Array.from(points(2.4, 4.4, 1.2, 2.4, 0, 0.1)));
-    expect(glimpsedRooms(AROUND, scan, [], { leastArea: 6 })).toEqual([]);
+    expect(glimpsedRooms(AROUND, scan, {}, { leastArea: 6 })).toEqual([]);
   });
 
   it('is none where it is small and has more corners than a room', () => {
@@ -80,7 +80,7 @@ describe('a place between rooms', () => {
     );
     const scan = scanOf(Float32Array.from(points(2.4, 4.4, 1.2, 2.4, 0, 0.1)));
     expect(glimpsedRooms(rooms, scan)).toEqual([]);
-    expect(glimpsedRooms(rooms, scan, [], { leastManyCornered: 4 })).toHaveLength(1);
+    expect(glimpsedRooms(rooms, scan, {}, { leastManyCornered: 4 })).toHaveLength(1);
   });
 
   it('is bounded by the line of sides that show no wall where no others are', () => {
@@ -104,13 +104,21 @@ describe('a place between rooms', () => {
     expect(found([])).toEqual([]);
   });
 
+  it('is none where a window of the rooms around looks out to it', () => {
+    const floor = points(2.4, 4.4, 1.2, 2.4, 0, 0.1);
+    const scan = scanOf(Float32Array.from(floor));
+    expect(glimpsedRooms(AROUND, scan)).toHaveLength(1);
+    const windowed = AROUND.flatMap(({ edges }) => edges).slice(0, 4);
+    expect(glimpsedRooms(AROUND, scan, { windowed })).toEqual([]);
+  });
+
   it('ends at a facade that another storey shows where this one shows no wall', () => {
     // The corridor goes on to x = 9; upstairs the facade stands at x = 6.5.
     const rooms = [room(0, 0, 9, 1), room(0, 1.1, 2, 3.1)];
     const scan = scanOf(Float32Array.from(points(2.4, 5.4, 1.2, 2.4, 0, 0.1)));
     const facade: Segment = { a: [6.5, 1.1], b: [6.5, 3.1] };
     const ends = [[], [facade]].map((facades) =>
-      glimpsedRooms(rooms, scan, facades).map(({ polygon }) => Math.max(...polygon.map(([x]) => x))),
+      glimpsedRooms(rooms, scan, { elsewhere: facades }).map(({ polygon }) => Math.max(...polygon.map(([x]) => x))),
     );
     expect(ends).toEqual([[expect.closeTo(9, 2)], [expect.closeTo(6.5, 2)]]);
   });

@@ -10,7 +10,7 @@ import { visitBox } from '../../storeys/storey-points.ts';
 import { ALIGN_ROOMS_DEFAULTS, usualThickness } from '../align-rooms.ts';
 import type { StoreyScan } from '../storey-scan.ts';
 import { convexPieces } from './convex-pieces.ts';
-import { facadesBeyond } from './facades.ts';
+import { facadesBeyond, isBehindWindow } from './facades.ts';
 import type { PointsBeyond } from './glimpsed-faces.ts';
 import { glimpsedFaces, pointsBeyond } from './glimpsed-faces.ts';
 import { distanceToBorder, joinedByFloor } from './join-pieces.ts';
@@ -66,24 +66,31 @@ export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   leastCeiling: 6,
 };
 
+/** Faces of the building's outer walls, with the building on the left. */
+export interface OuterFaces {
+  /** As other storeys show them. */
+  elsewhere?: readonly Segment[];
+  /** Those of the storey's own rooms that show a window: no room lies behind. */
+  windowed?: readonly Segment[];
+}
+
 /**
  * Rooms that no station stood in and that were seen through doors: spaces between the rooms of a storey whose floor is in
  * sight. Walls of the rooms around bound them, so their outline is an assumption and their edges have no support. A space
  * with a corner that turns inward may be several rooms and is left out.
  *
  * @param rooms of the storey.
- * @param facades faces of the building's outer walls as other storeys show them, with the building on the left.
  */
 export function glimpsedRooms(
   rooms: readonly DetectedRoom[],
   scan: StoreyScan,
-  facades: readonly Segment[] = [],
+  { elsewhere = [], windowed = [] }: OuterFaces = {},
   options: GlimpsedRoomOptions = {},
 ): DetectedRoom[] {
   const knobs = { ...GLIMPSED_ROOM_DEFAULTS, ...options };
   const thickness = usualThickness(rooms) ?? ALIGN_ROOMS_DEFAULTS.assumedThickness;
   const beyond = pointsBeyond(rooms, scan);
-  const faces = [...glimpsedFaces(rooms, beyond, scan), ...facadesBeyond(facades, rooms)];
+  const faces = [...glimpsedFaces(rooms, beyond, scan), ...facadesBeyond(elsewhere, rooms)];
   const roomsWith = (leastSupport: number) =>
     spacesBetween(rooms, faces, { thickness, leastArea: knobs.leastArea, leastSupport }).flatMap(roomsIn);
   const roomsIn = (space: Vec2[]) => {
@@ -91,7 +98,8 @@ export function glimpsedRooms(
       const seen = countIn(polygon, scan, knobs);
       const isWhole = polygon.length === space.length || isEntered(polygon, seen, beyond, scan, knobs);
       const isLarge = signedArea(polygon) >= (polygon.length > 4 ? knobs.leastManyCornered : knobs.leastArea);
-      const isOwn = isLarge && isWhole && !isOpenTo(polygon, rooms, thickness, knobs);
+      const isOwn =
+        isLarge && isWhole && !isOpenTo(polygon, rooms, thickness, knobs) && !isBehindWindow(polygon, windowed);
       return isOwn && isRoom(seen, knobs) ? [roomOf(polygon, seen.floorSeen, scan, knobs)] : [];
     });
     // A space with a corner that turns inward may be several rooms: one of its pieces was entered, its floor goes on in all
