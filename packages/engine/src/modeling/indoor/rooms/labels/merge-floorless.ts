@@ -8,6 +8,8 @@ export interface FloorlessOptions {
   leastFloor?: number;
   /** Largest flight of stairs, square meters. */
   largestFlight?: number;
+  /** A larger space that shows faintly is a mirror image, square meters. */
+  largestFaint?: number;
   /** A mirror image behind a pane shows the ceiling in less than this share of its cells, and the floor in at least as much. */
   leastCeiling?: number;
   leastImageFloor?: number;
@@ -24,11 +26,12 @@ export interface FloorlessOptions {
 export const FLOORLESS_DEFAULTS: Required<FloorlessOptions> = {
   leastFloor: 0.25,
   largestFlight: 7,
+  largestFaint: 4,
   leastCeiling: 0.15,
   leastImageFloor: 0.05,
   reach: 3,
   leastContact: 5,
-  leastContactShare: 0.3,
+  leastContactShare: 0.2,
   seam: 4,
 };
 
@@ -52,7 +55,11 @@ export function mergeFloorless(
   if (spaces.length === 0) return labels;
   const covered = shareOf(ceiling, labels);
   const floored = shareOf(floor, labels);
-  const isImage = (id: number) => covered[id]! < knobs.leastCeiling && floored[id]! >= knobs.leastImageFloor;
+  const cells = cellsOf(labels);
+  const isImage = (id: number) =>
+    cells[id]! * CELL_AREA > knobs.largestFaint &&
+    covered[id]! < knobs.leastCeiling &&
+    floored[id]! >= knobs.leastImageFloor;
   const targets = new Map(spaces.map((id) => [id, isImage(id) ? undefined : mostTouched(id, labels, knobs)]));
   const merged = Int32Array.from(label);
   for (const [id, target] of targets) {
@@ -72,21 +79,25 @@ function floorlessRooms(
   floor: Uint8Array,
   { leastFloor, largestFlight }: Required<FloorlessOptions>,
 ): number[] {
-  const cells = new Float64Array(labels.rooms);
-  for (const id of labels.label) if (id >= 0) cells[id]!++;
+  const cells = cellsOf(labels);
   const floored = shareOf(floor, labels);
   return [...cells.keys()].filter((id) => cells[id]! * CELL_AREA <= largestFlight && floored[id]! <= leastFloor);
 }
 
-/** Share of the cells of each space that are set in a mask. */
-function shareOf(mask: Uint8Array, { label, rooms }: RoomLabels): Float64Array {
+/** Number of cells of each space. */
+function cellsOf({ label, rooms }: RoomLabels): Float64Array {
   const cells = new Float64Array(rooms);
-  const set = new Float64Array(rooms);
-  for (let at = 0; at < label.length; at++) {
-    if (label[at]! < 0) continue;
-    cells[label[at]!]!++;
-    set[label[at]!]! += mask[at]!;
-  }
+  for (const id of label) if (id >= 0) cells[id]!++;
+  return cells;
+}
+
+/** Share of the cells of each space that are set in a mask. */
+function shareOf(mask: Uint8Array, labels: RoomLabels): Float64Array {
+  const cells = cellsOf(labels);
+  const set = new Float64Array(labels.rooms);
+  labels.label.forEach((id, at) => {
+    if (id >= 0) set[id]! += mask[at]!;
+  });
   return set.map((count, id) => count / Math.max(1, cells[id]!));
 }
 
