@@ -143,6 +143,23 @@ describe('units and axes', () => {
     expect(hall.warnings).toContain('unit-unclear');
   });
 
+  it.each([
+    [1 / 0.3048, 'm', 'unit-unclear'],
+    [1000, 'mm', 'unit-guessed'],
+    [1, 'm', 'unit-guessed'],
+  ] as const)(
+    'reads storeys of a cloud that leans by 2 degrees, %d of its units a meter',
+    async (scale, unit, code) => {
+      const [c, s] = [Math.cos(Math.PI / 90), Math.sin(Math.PI / 90)];
+      const leaning = room(scale, 'z').replace(/^(\S+) (\S+) (\S+)$/gm, (_, x: string, y: string, z: string) =>
+        [c * Number(x) + s * Number(z), y, c * Number(z) - s * Number(x)].join(' '),
+      );
+      const { header, warnings } = await readBytes({ 'a.xyz': leaning });
+      expect(header.unit).toBe(unit);
+      expect(warnings).toContain(code);
+    },
+  );
+
   it('turns a room upright whose file has y up', async () => {
     const { header, warnings } = await readBytes({ 'a.xyz': room(1, 'y') });
     expect(header.up).toBe('y');
