@@ -98,6 +98,7 @@ export const WARNING_CODES = {
   'ceiling-not-seen': ['storeys'],
   'walls-one-sided': ['walls'],
   'walls-scarcely-seen': ['percent'],
+  'model-explains-little': ['percent'],
   'wall-thickness-assumed': ['thickness'],
   'slab-thickness-assumed': ['thickness'],
   'stair-steps-assumed': ['rise'],

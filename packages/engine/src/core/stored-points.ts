@@ -20,6 +20,8 @@ export interface StoredPointsHeader {
   origin: Vec3;
   /** Local meters. */
   bounds: Aabb;
+  /** The same without far strays; clouds that were read before strays were told apart lack it. */
+  site?: Aabb;
   /** Bounds in file coordinates and units, as uploaded. */
   fileBounds: Aabb;
   /** Column files present, beside position and source-index. */

@@ -1,7 +1,9 @@
 import type { Unit } from '../core/stage.ts';
+import type { Vec3 } from '../core/vector.ts';
 import { perAxis } from '../core/vector.ts';
-import type { PointSample } from './point-sample.ts';
-import { quantile } from './point-sample.ts';
+import { UNIT_METERS } from './axis-transform.ts';
+import { PointSample, quantile } from './point-sample.ts';
+import { TILT_DEFAULTS, tiltOf, turnUp } from './tilt.ts';
 
 const BINS = 400;
 /** A bin with more than this share of all points is part of a floor, a ceiling or a large table. */
@@ -60,6 +62,26 @@ export function guessUnit(sample: PointSample, upAxis: number): UnitGuess | unde
   const high = heights.filter(isFeetOrHall);
   if (high.length === 0) return undefined;
   return { height: high[0]!, unit: hasFloorBetween(heights) ? 'ft' : undefined };
+}
+
+/** The same of a cloud that leans, whose floors blur along the z axis: its layers along what pointed up. */
+export function guessLeaningUnit(sample: PointSample): UnitGuess | undefined {
+  const { cube, mostThickness } = TILT_DEFAULTS;
+  // How large a piece of wall is depends on the unit, the lean that it tells does not.
+  for (const meters of [UNIT_METERS.m, UNIT_METERS.ft, UNIT_METERS.mm]) {
+    const tilt = tiltOf(sample, { cube: cube / meters, mostThickness: mostThickness / meters });
+    if (tilt) return guessUnit(uprightSample(sample, tilt.up), 2);
+  }
+  return undefined;
+}
+
+function uprightSample({ position, count }: PointSample, up: Vec3): PointSample {
+  const turn = turnUp(up, [0, 0, 0]);
+  const turned = position.slice(0, 3 * count);
+  for (let i = 0; i < turned.length; i += 3) turned.set(turn([turned[i]!, turned[i + 1]!, turned[i + 2]!]), i);
+  const sample = new PointSample(count);
+  sample.offer(turned, count);
+  return sample;
 }
 
 function unitOfHeight(height: number): Unit | undefined {

@@ -4,11 +4,10 @@ import type { StageContext } from '../core/context.ts';
 import { yieldToEvents } from '../core/context.ts';
 import type { StoredPointsHeader } from '../core/stored-points.ts';
 import { COLUMN_FILES } from '../core/stored-points.ts';
-import type { Vec3 } from '../core/vector.ts';
 import { perAxis } from '../core/vector.ts';
 import type { NormalizedCloud } from './normalize-cloud.ts';
 import { PointSample } from './point-sample.ts';
-import { tiltOf } from './tilt.ts';
+import { tiltOf, turnUp } from './tilt.ts';
 
 const BLOCK_POINTS = 2 ** 18;
 
@@ -56,19 +55,5 @@ export async function levelCloud(
     sample,
     stations: cloud.stations.map(({ name, position }) => ({ name, position: turn(position) })),
     tilt: { degrees, up: tilt.up, about },
-  };
-}
-
-/** The smallest turn that takes a unit vector near the z axis to it (Rodrigues). */
-function turnUp([x, y, z]: Vec3, about: Vec3): (place: Vec3) => Vec3 {
-  // The axis of the turn is up × z = (y, −x, 0), as long as its sine; z is its cosine.
-  const k = 1 / (1 + z);
-  return (place) => {
-    const [px, py, pz] = perAxis((axis) => place[axis] - about[axis]);
-    return [
-      about[0] + (1 - k * x * x) * px - k * x * y * py - x * pz,
-      about[1] - k * x * y * px + (1 - k * y * y) * py - y * pz,
-      about[2] + x * px + y * py + z * pz,
-    ];
   };
 }

@@ -6,7 +6,7 @@ import type { StoredPointsHeader } from '../core/stored-points.ts';
 import type { Aabb, Vec3 } from '../core/vector.ts';
 import { perAxis } from '../core/vector.ts';
 import { originFor } from './coordinate-frame.ts';
-import { guessUnit, guessUp } from './guess-up-and-unit.ts';
+import { guessLeaningUnit, guessUnit, guessUp } from './guess-up-and-unit.ts';
 import type { AxisTransform } from './axis-transform.ts';
 import { compose, applyTransform, UNIT_METERS, withOrigin, worldTransform } from './axis-transform.ts';
 import { PointSample, quantile, quantiles } from './point-sample.ts';
@@ -92,7 +92,7 @@ function chooseUnit(
   context: StageContext,
 ): Pick<NormalizedCloud, 'unit' | 'unitSource'> {
   if (!frame.isUnitUnstated) return { unit: frame.unit, unitSource: frame.unitSource };
-  const guess = guessUnit(sample, up === 'z' ? 2 : 1);
+  const guess = up === 'z' ? (guessUnit(sample, 2) ?? guessLeaningUnit(sample)) : guessUnit(sample, 1);
   if (!guess) {
     context.warn({ code: 'unit-assumed', params: { unit: frame.unit } });
     return { unit: frame.unit, unitSource: 'default' };

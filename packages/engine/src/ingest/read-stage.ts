@@ -3,6 +3,8 @@ import type { Warning } from '../core/errors.ts';
 import { EngineError } from '../core/errors.ts';
 import type { Stage, StageSummary } from '../core/stage.ts';
 import type { StoredPointsHeader } from '../core/stored-points.ts';
+import type { Aabb } from '../core/vector.ts';
+import { siteBounds } from '../spatial/site-bounds.ts';
 import type { FileTally } from './transform-chunk.ts';
 import type { PointSample } from './point-sample.ts';
 import type { ReadCloud } from './read-files.ts';
@@ -34,12 +36,14 @@ export const readStage: Stage = {
     const cloud = await readFiles(store, options, collecting);
     const normalized = await levelCloud(store, await normalizeCloud(store, cloud, collecting), collecting);
     const spacing = await measureSpacing(store, normalized.count, normalized.sample, collecting);
-    warnOfQuality(cloud, normalized, spacing, collecting);
+    const site = siteBounds(normalized.sample.position.subarray(0, 3 * normalized.sample.count));
+    warnOfQuality(cloud, { ...normalized, site }, spacing, collecting);
     const header: StoredPointsHeader = {
       version: 1,
       count: normalized.count,
       origin: normalized.origin,
       bounds: { min: normalized.sample.min, max: normalized.sample.max },
+      site,
       fileBounds: normalized.fileBounds,
       columns: cloud.columns,
       files: cloud.files,
@@ -63,14 +67,15 @@ export const readStage: Stage = {
 
 function warnOfQuality(
   cloud: ReadCloud,
-  normalized: { count: number; sample: PointSample; unitScale: number },
+  normalized: { count: number; sample: PointSample; site: Aabb; unitScale: number },
   spacing: number,
   context: StageContext,
 ): void {
   const { min, max } = normalized.sample;
   const extent = Math.max(...max.map((value, axis) => value - min[axis]!));
   if (extent === 0) context.warn({ code: 'extent-degenerate', params: { count: normalized.count } });
-  const distance = Math.max(...max.map(Math.abs), ...min.map(Math.abs));
+  const { site } = normalized;
+  const distance = Math.max(...site.max.map(Math.abs), ...site.min.map(Math.abs));
   // Beyond this 32-bit floats are coarser than a millimeter.
   if (distance > 2 ** 14) {
     const precision = 2 ** (Math.ceil(Math.log2(distance)) - 24);

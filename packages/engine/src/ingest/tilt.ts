@@ -1,4 +1,5 @@
 import type { Vec3 } from '../core/vector.ts';
+import { perAxis } from '../core/vector.ts';
 import { median } from '../math/statistics.ts';
 import { smallestEigen } from '../math/symmetric-eigen.ts';
 import type { PointSample } from './point-sample.ts';
@@ -70,6 +71,20 @@ export function tiltOf(sample: PointSample, options: TiltOptions = {}): Tilt | u
   const degrees = (Math.atan(Math.hypot(a, b)) * 180) / Math.PI;
   if (degrees < knobs.least || degrees > knobs.most) return undefined;
   return { degrees, up: [a / length, b / length, 1 / length] };
+}
+
+/** The smallest turn that takes a unit vector near the z axis to it (Rodrigues). */
+export function turnUp([x, y, z]: Vec3, about: Vec3): (place: Vec3) => Vec3 {
+  // The axis of the turn is up × z = (y, −x, 0), as long as its sine; z is its cosine.
+  const k = 1 / (1 + z);
+  return (place) => {
+    const [px, py, pz] = perAxis((axis) => place[axis] - about[axis]);
+    return [
+      about[0] + (1 - k * x * x) * px - k * x * y * py - x * pz,
+      about[1] - k * x * y * px + (1 - k * y * y) * py - y * pz,
+      about[2] + x * px + y * py + z * pz,
+    ];
+  };
 }
 
 /** 17 bits an axis fit a number exactly. */

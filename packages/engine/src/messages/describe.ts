@@ -39,12 +39,15 @@ export function describeWarning(warning: Warning, language: Language): string {
 }
 
 function fill(template: string, params: Details): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => format(params[name]));
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => format(name, params[name]));
 }
 
-function format(value: string | number | boolean | undefined): string {
+/** Parameters that are lengths are told to the millimeter. */
+const LENGTHS = new Set(['depth', 'height', 'length', 'rise', 'thickness']);
+
+function format(name: string, value: string | number | boolean | undefined): string {
   if (typeof value !== 'number' || Number.isInteger(value)) return String(value ?? '?');
-  return String(Number(value.toPrecision(6)));
+  return String(Number(LENGTHS.has(name) ? value.toFixed(3) : value.toPrecision(6)));
 }
 
 /** Names and pieces of broken files hold anything; a terminal must not obey it. */

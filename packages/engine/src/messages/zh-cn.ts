@@ -67,6 +67,7 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'edit-rooms-apart': '修改未生效：“{element}”与另一房间须在同一标高，且只隔一段直墙才能合并',
   'edit-line-misses': '修改未生效：分隔线没有横穿“{element}”，或离墙角太近',
   'edit-element-locked': '修改未生效：“{element}”已锁定，请先解锁',
+  'model-explains-little': '只有 {percent}% 的面上点落在模型上：使用前请与扫描对照，并核对单位',
   'walls-scarcely-seen': '房间轮廓只有 {percent}% 扫到墙面，房间仅为粗略推测',
   'walls-one-sided': '有 {walls} 面墙只扫到一侧，厚度未知',
 };

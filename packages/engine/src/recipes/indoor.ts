@@ -47,8 +47,9 @@ export const indoor = defineRecipe({
   keyFigures,
 });
 
-function suits({ bounds, count, spacing }: CloudFacts): boolean {
-  const extent = Math.max(bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1]);
+function suits({ bounds, site = bounds, count, spacing }: CloudFacts): boolean {
+  const { min, max } = site;
+  const extent = Math.max(max[0] - min[0], max[1] - min[1]);
   const isSparse = count >= TELLING_COUNT && spacing > LARGEST_SPACING;
   return extent <= LARGEST_EXTENT && !isSparse;
 }

@@ -2,7 +2,7 @@ import type { PipelineOptions, Stage, StageSummary } from '../core/stage.ts';
 import type { StoredPointsHeader } from '../core/stored-points.ts';
 
 /** Figures of a cloud by which a recipe judges whether it suits. */
-export type CloudFacts = Pick<StoredPointsHeader, 'bounds' | 'count' | 'spacing'>;
+export type CloudFacts = Pick<StoredPointsHeader, 'bounds' | 'site' | 'count' | 'spacing'>;
 
 /** One way to model a kind of scan: which stages make the model, and what counts as its key figures. */
 export interface Recipe {

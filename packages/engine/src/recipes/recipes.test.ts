@@ -15,6 +15,13 @@ it('models buildings as indoor but no wide or sparse cloud, and trusts no spacin
   expect(suitableRecipe(cloud(50, 100, 5))).toBe(indoor);
 });
 
+it('measures a building without strays that lie far from it', () => {
+  const box = (extent: number) => ({ min: [0, 0, 0] as const, max: [extent, 1, 1] as const });
+  const cloud = { bounds: box(2e5), count: 1e6, spacing: 0.01 };
+  expect(suitableRecipe({ ...cloud, site: box(40) })).toBe(indoor);
+  expect(suitableRecipe({ ...cloud, site: box(900) })).toBeUndefined();
+});
+
 it('calls a cloud that suits no recipe an outdoor scan', async () => {
   const store = memoryStore();
   const bounds = { min: [0, 0, 0], max: [900, 1, 1] };

@@ -37,6 +37,15 @@ describe('what the read stage stores', () => {
     expect(warnings).toContain('points-invalid');
   });
 
+  it('is the box of the building beside that of all points, where returns stray far', async () => {
+    const strays = Array.from({ length: 90 }, (_, k) => `${(k - 45) * 2000} ${((k * 37) % 90) * 900} ${k * 20}`);
+    const { header, warnings } = await readBytes({ 'a.xyz': `${room(1, 'z')}\n${strays.join('\n')}` });
+    const widths = (box: typeof header.bounds) => [0, 1, 2].map((axis) => box.max[axis]! - box.min[axis]!);
+    expect(Math.max(...widths(header.bounds))).toBeGreaterThan(1e5);
+    expect(Math.max(...widths(header.site!))).toBeLessThan(14);
+    expect(warnings).not.toContain('far-from-origin');
+  });
+
   it('leaves out runs of exact zeros but keeps a point that happens to be there', async () => {
     const zeros = Array(5).fill('0 0 0').join('\n');
     const some = await readBytes({ 'a.xyz': `${zeros}\n1 2 3\n4 5 6\n` });
@@ -133,6 +142,23 @@ describe('units and axes', () => {
     const hall = await readBytes({ 'a.xyz': room(3.4, 'z') });
     expect(hall.warnings).toContain('unit-unclear');
   });
+
+  it.each([
+    [1 / 0.3048, 'm', 'unit-unclear'],
+    [1000, 'mm', 'unit-guessed'],
+    [1, 'm', 'unit-guessed'],
+  ] as const)(
+    'reads storeys of a cloud that leans by 2 degrees, %d of its units a meter',
+    async (scale, unit, code) => {
+      const [c, s] = [Math.cos(Math.PI / 90), Math.sin(Math.PI / 90)];
+      const leaning = room(scale, 'z').replace(/^(\S+) (\S+) (\S+)$/gm, (_, x: string, y: string, z: string) =>
+        [c * Number(x) + s * Number(z), y, c * Number(z) - s * Number(x)].join(' '),
+      );
+      const { header, warnings } = await readBytes({ 'a.xyz': leaning });
+      expect(header.unit).toBe(unit);
+      expect(warnings).toContain(code);
+    },
+  );
 
   it('turns a room upright whose file has y up', async () => {
     const { header, warnings } = await readBytes({ 'a.xyz': room(1, 'y') });

@@ -7,6 +7,7 @@ const WORDS = {
   plan: ['平面图', 'Floor plan'],
   level: ['标高', 'Level'],
   clearHeight: ['净高', 'Clear height'],
+  clearHeightAssumed: ['净高（假定）', 'Clear height (assumed)'],
   measuredWall: ['实测墙', 'Measured wall'],
   assumedWall: ['假定厚度的墙', 'Wall of assumed thickness'],
   notSeen: ['未扫描的边界', 'Border not scanned'],

@@ -1,4 +1,5 @@
 import type { ExportOptions } from '../../core/exporter.ts';
+import { areHeightsAssumed } from '../../core/model/assumed-height.ts';
 import type { StructuredModel } from '../../core/model/structured-model.ts';
 import { drawingWord, formatArea, formatLevel } from './drawing-words.ts';
 import type { Word } from './drawing-words.ts';
@@ -31,7 +32,10 @@ export function titleCells(
     cell('drawing', `${storey.name} · ${drawingWord('plan', language)}`),
     cell('scale', `1:${scale}`),
     cell('level', formatLevel(storey.elevation)),
-    cell('clearHeight', `${storey.height.toFixed(2)} m`),
+    cell(
+      areHeightsAssumed(rooms.map(({ room }) => room)) ? 'clearHeightAssumed' : 'clearHeight',
+      `${storey.height.toFixed(2)} m`,
+    ),
     cell('netArea', formatArea(rooms.reduce((sum, { room }) => sum + room.area, 0))),
     cell('date', options.time.slice(0, 10)),
     cell('unit', unit),

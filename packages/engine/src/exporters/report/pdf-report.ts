@@ -18,7 +18,7 @@ import {
   WIDTH,
 } from './report-sheet.ts';
 import type { ReportWord, Say } from './report-words.ts';
-import { heightWord, reportWord, useWord } from './report-words.ts';
+import { heightWord, reportWord, thicknessWord, useWord } from './report-words.ts';
 import { formatLevel } from '../drawing/drawing-words.ts';
 
 const { ink: INK, muted: MUTED, accent: ACCENT } = REPORT_COLORS;
@@ -125,7 +125,7 @@ function writeTables(pdf: Pdf, report: ReportData, say: Say): void {
     report.storeys.map((s) => [
       s.name,
       formatLevel(s.elevation),
-      `${s.height.toFixed(2)} m`,
+      heightWord(s),
       String(s.rooms),
       `${s.area.toFixed(1)} m²`,
     ]),
@@ -153,6 +153,7 @@ function writeTables(pdf: Pdf, report: ReportData, say: Say): void {
       `${Math.round(r.confidence * 100)} %`,
     ]),
   );
+  if (report.rooms.some(({ heightAssumed }) => heightAssumed)) paragraph(pdf, say('heightAssumed'));
   writeWallTable(pdf, report, say, [text('thickness', 0.4), figure('count', 0.3), figure('length', 0.3)]);
 }
 
@@ -173,10 +174,10 @@ function writeAreaTable(pdf: Pdf, { areas, storeys, walls }: ReportData, say: Sa
 }
 
 function writeWallTable(pdf: Pdf, { walls }: ReportData, say: Say, columns: readonly Column[]): void {
-  const rows = walls.thicknesses.map(({ thickness, count, length }) => [
-    `${Math.round(thickness * 1000)} mm`,
-    String(count),
-    `${length.toFixed(1)} m`,
+  const rows = walls.thicknesses.map((group) => [
+    thicknessWord(group, say),
+    String(group.count),
+    `${group.length.toFixed(1)} m`,
   ]);
   table(pdf, say('wallTable'), columns, rows);
   if (rows.length === 0) return;

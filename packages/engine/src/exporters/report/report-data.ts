@@ -1,3 +1,4 @@
+import { isHeightAssumed } from '../../core/model/assumed-height.ts';
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
 import type {
   DeviationSummary,
@@ -37,7 +38,16 @@ export interface ReportData {
     stairs: number;
     slabs: number;
   };
-  storeys: { id: string; name: string; elevation: number; height: number; rooms: number; area: number }[];
+  storeys: {
+    id: string;
+    name: string;
+    elevation: number;
+    height: number;
+    /** True if no ceiling of the storey was scanned. */
+    heightAssumed: boolean;
+    rooms: number;
+    area: number;
+  }[];
   areas: FloorAreas[];
   rooms: {
     id: string;
@@ -50,6 +60,8 @@ export interface ReportData {
     height: number;
     /** Of a sloped ceiling at its lowest place. */
     leastHeight?: number;
+    /** True if its ceiling was not scanned. */
+    heightAssumed: boolean;
     volume: number;
     confidence: number;
   }[];
@@ -59,7 +71,8 @@ export interface ReportData {
     exterior: number;
     /** Share 0..1 of the length of outer walls whose thickness is assumed. */
     assumedOuter: number;
-    thicknesses: { thickness: number; count: number; length: number }[];
+    /** Measured ones first, then what walls of unknown thickness are drawn as. */
+    thicknesses: ThicknessGroup[];
   };
   deviation: DeviationSummary | null;
   /** Mean coverage of walls by points, 0..1; null without walls. */
@@ -68,6 +81,16 @@ export interface ReportData {
   doubtful: { id: string; name: string; kind: string; confidence: number }[];
   warnings: { code: string; text: string }[];
   assumptions: { code: string; text: string; count: number }[];
+}
+
+/** Walls of one thickness. */
+export interface ThicknessGroup {
+  /** Meters; what they are drawn as where it is assumed. */
+  thickness: number;
+  source: Wall['thicknessSource'];
+  count: number;
+  /** Meters. */
+  length: number;
 }
 
 /** Below this an element is listed for a second look. */
@@ -124,7 +147,14 @@ export function collectReport(full: StructuredModel, options: ExportOptions): Re
     const { id, name, storey, area, perimeter, confidence } = room;
     const volume = roomVolume(room);
     const least = room.slopes && leastHeight(room);
-    const size = { area, perimeter, height, ...(least !== undefined && { leastHeight: least }), volume };
+    const size = {
+      area,
+      perimeter,
+      height,
+      heightAssumed: isHeightAssumed(room),
+      ...(least !== undefined && { leastHeight: least }),
+      volume,
+    };
     return { id, name, use: room.use ?? null, storey, ...size, confidence };
   });
   const elements: [string, ElementBase[]][] = [
@@ -146,7 +176,8 @@ export function collectReport(full: StructuredModel, options: ExportOptions): Re
     totals: totalsOf(model),
     storeys: model.storeys.map(({ id, name, elevation, height }) => {
       const own = rooms.filter((room) => room.storey === id);
-      return { id, name, elevation, height, rooms: own.length, area: sum(own.map((room) => room.area)) };
+      const heightAssumed = own.length > 0 && own.every((room) => room.heightAssumed);
+      return { id, name, elevation, height, heightAssumed, rooms: own.length, area: sum(own.map((room) => room.area)) };
     }),
     areas: floorAreas(model),
     rooms,
@@ -155,7 +186,7 @@ export function collectReport(full: StructuredModel, options: ExportOptions): Re
       assumed: model.walls.filter((wall) => wall.thicknessSource === 'assumed').length,
       exterior: model.walls.filter((wall) => wall.exterior).length,
       assumedOuter: assumedShare(model.walls.filter((wall) => wall.exterior)),
-      thicknesses: groupThicknesses(model.walls.map((wall) => [wall.thickness, lengthOf(wall)])),
+      thicknesses: groupThicknesses(model.walls),
     },
     deviation: model.deviation ?? null,
     wallCoverage: model.walls.length > 0 ? sum(model.walls.map((w) => w.evidence.coverage)) / model.walls.length : null,
@@ -169,15 +200,18 @@ export function collectReport(full: StructuredModel, options: ExportOptions): Re
   };
 }
 
-/** Thicknesses to the centimeter, most built first. */
-function groupThicknesses(walls: [thickness: number, length: number][]) {
-  const groups = new Map<number, { thickness: number; count: number; length: number }>();
-  for (const [thickness, length] of walls) {
-    const rounded = Math.round(thickness * 100) / 100;
-    const group = groups.get(rounded) ?? { thickness: rounded, count: 0, length: 0 };
-    groups.set(rounded, { thickness: rounded, count: group.count + 1, length: group.length + length });
+/** Thicknesses to the centimeter, most built first; those that are assumed apart, after the measured ones. */
+function groupThicknesses(walls: readonly Wall[]): ThicknessGroup[] {
+  const groups = new Map<string, ThicknessGroup>();
+  for (const wall of walls) {
+    const thickness = Math.round(wall.thickness * 100) / 100;
+    const source = wall.thicknessSource;
+    const key = `${source} ${thickness}`;
+    const { count, length } = groups.get(key) ?? { count: 0, length: 0 };
+    groups.set(key, { thickness, source, count: count + 1, length: length + lengthOf(wall) });
   }
-  return [...groups.values()].sort((p, q) => q.length - p.length);
+  const rank = ({ source }: ThicknessGroup) => (source === 'assumed' ? 1 : 0);
+  return [...groups.values()].sort((p, q) => rank(p) - rank(q) || q.length - p.length);
 }
 
 function countAssumptions(elements: ElementBase[], options: ExportOptions) {

@@ -20,6 +20,23 @@ describe('report', () => {
     expect(collectReport(model, OPTIONS).assumptions).toMatchObject([{ code: 'wall-thickness-assumed', count: 2 }]);
   });
 
+  it('tells unknown thicknesses and assumed heights from measured ones', async () => {
+    const model = twoStoreyHouse();
+    const storey = model.storeys[0]!.id;
+    for (const room of model.rooms.filter((own) => own.storey === storey)) {
+      room.assumptions = [{ code: 'ceiling-height-assumed', params: { height: 2.7504 } }];
+    }
+    const { walls, storeys, assumptions } = collectReport(model, OPTIONS);
+    expect(walls.thicknesses.at(-1)).toMatchObject({ source: 'assumed', count: 1 });
+    expect(walls.thicknesses.filter(({ source }) => source === 'measured').map(({ count }) => count)).not.toContain(0);
+    expect(storeys.map(({ heightAssumed }) => heightAssumed)).toEqual([true, false]);
+    expect(assumptions[0]!.text).toBe('净高按 2.75 米假定：没有扫到天花板');
+    const html = new TextDecoder().decode(await reportHtmlExporter.write(model, OPTIONS));
+    expect(html).toMatch(/未知（按 \d+ mm 绘制）/);
+    expect(html).toContain('* 净高为假定值');
+    expect(html).toContain('净高（假定）');
+  });
+
   it('divides all points among the bands', () => {
     const shares = bandShares(twoStoreyHouse().deviation!).map((ring) => ring.share);
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);

@@ -5,7 +5,7 @@ import type { ReportData } from './report-data.ts';
 import { collectReport } from './report-data.ts';
 import { REPORT_STYLE } from './report-style.ts';
 import type { Say } from './report-words.ts';
-import { heightWord, reportWord, useWord } from './report-words.ts';
+import { heightWord, reportWord, thicknessWord, useWord } from './report-words.ts';
 import { drawSvg } from '../svg/index.ts';
 import { escapeXml, formatLevel } from '../drawing/drawing-words.ts';
 
@@ -94,7 +94,7 @@ function storeyTable(report: ReportData, say: Say): string {
   const rows = report.storeys.map((storey) => [
     escapeXml(storey.name),
     formatLevel(storey.elevation),
-    `${storey.height.toFixed(2)} m`,
+    heightWord(storey),
     String(storey.rooms),
     `${storey.area.toFixed(1)} m²`,
   ]);
@@ -136,7 +136,8 @@ function roomTable(report: ReportData, say: Say): string {
     say('volume'),
     say('confidence'),
   ];
-  return table(headings, rows, 3);
+  const isAssumed = report.rooms.some(({ heightAssumed }) => heightAssumed);
+  return table(headings, rows, 3) + (isAssumed ? `<p class="muted">${say('heightAssumed')}</p>` : '');
 }
 
 function meter(share: number): string {
@@ -147,10 +148,10 @@ function meter(share: number): string {
 function wallTable(report: ReportData, say: Say): string {
   const { walls } = report;
   if (walls.thicknesses.length === 0) return '';
-  const rows = walls.thicknesses.map(({ thickness, count, length }) => [
-    `${Math.round(thickness * 1000)} mm`,
-    String(count),
-    `${length.toFixed(1)} m`,
+  const rows = walls.thicknesses.map((group) => [
+    thicknessWord(group, say),
+    String(group.count),
+    `${group.length.toFixed(1)} m`,
   ]);
   const summary = `<p>${walls.measured} ${say('measured')} · ${walls.assumed} ${say('assumed')}</p>`;
   return summary + table([say('thickness'), say('count'), say('length')], rows, 1);

@@ -1,5 +1,6 @@
 import type { ExportOptions } from '../../core/exporter.ts';
 import type { RoomUse } from '../../core/model/structured-model.ts';
+import type { ThicknessGroup } from './report-data.ts';
 
 /** Words of the report: Chinese, English. */
 const WORDS = {
@@ -50,6 +51,8 @@ const WORDS = {
   thickness: ['厚度', 'Thickness'],
   count: ['数量', 'Count'],
   length: ['长度', 'Length'],
+  thicknessUnknown: ['未知（按 {mm} mm 绘制）', 'unknown, drawn as {mm} mm'],
+  heightAssumed: ['* 净高为假定值：没有扫到天花板。', '* Height assumed: no ceiling was scanned.'],
   measured: ['实测厚度', 'measured'],
   assumed: ['假定厚度', 'assumed'],
   accuracy: ['精度', 'Accuracy'],
@@ -95,9 +98,16 @@ export function reportWord(
 /** Gives a word in the report's language. */
 export type Say = (word: ReportWord, params?: Record<string, string | number>) => string;
 
-/** Clear height of a room, meters; under a sloped ceiling from the lowest to the highest place. */
-export function heightWord({ height, leastHeight }: { height: number; leastHeight?: number }): string {
-  return leastHeight === undefined ? `${height.toFixed(2)} m` : `${leastHeight.toFixed(2)}–${height.toFixed(2)} m`;
+/** Clear height of a room or storey, meters; under a sloped ceiling from the lowest to the highest place. A star marks an assumed one. */
+export function heightWord(own: { height: number; leastHeight?: number; heightAssumed: boolean }): string {
+  const least = own.leastHeight === undefined ? '' : `${own.leastHeight.toFixed(2)}–`;
+  return `${least}${own.height.toFixed(2)} m${own.heightAssumed ? ' *' : ''}`;
+}
+
+/** Thickness of a group of walls, millimeters. */
+export function thicknessWord({ thickness, source }: ThicknessGroup, say: Say): string {
+  const mm = Math.round(thickness * 1000);
+  return source === 'assumed' ? say('thicknessUnknown', { mm }) : `${mm} mm`;
 }
 
 /** What a room is for, in a word; empty if nothing tells. */

@@ -1,3 +1,4 @@
+import { areHeightsAssumed } from '../../core/model/assumed-height.ts';
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
 import type { StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
@@ -116,7 +117,7 @@ function drawStorey(page: PlanPage, plan: StoreyPlan, options: ExportOptions, la
   const { storey } = plan;
   const facts = [
     `${drawingWord('level', options.language)} ${formatLevel(storey.elevation)}`,
-    `${drawingWord('clearHeight', options.language)} ${storey.height.toFixed(2)} m`,
+    `${drawingWord(areHeightsAssumed(plan.rooms.map(({ room }) => room)) ? 'clearHeightAssumed' : 'clearHeight', options.language)} ${storey.height.toFixed(2)} m`,
     `${drawingWord('netArea', options.language)} ${formatArea(plan.rooms.reduce((sum, { room }) => sum + room.area, 0))}`,
   ].join('　');
   const wallShapes = plan.walls.map((wall) => ({ ...wall, d: path(page, wall.outline) }));

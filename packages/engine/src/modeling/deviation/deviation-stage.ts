@@ -1,11 +1,12 @@
 import { acceptedModel } from '../../core/model/accepted-model.ts';
 import { alignedBuffer } from '../../core/aligned-buffer.ts';
+import type { Warning } from '../../core/errors.ts';
 import { yieldToEvents } from '../../core/context.ts';
 import { readStoredModel } from '../../core/model/stored-model.ts';
 import { POINT_CLASSES } from '../../core/point-kind.ts';
 import type { Stage } from '../../core/stage.ts';
 import { loadPointCloud } from '../../core/stored-points.ts';
-import type { ElementBase, StructuredModel } from '../../core/model/structured-model.ts';
+import type { DeviationSummary, ElementBase, StructuredModel } from '../../core/model/structured-model.ts';
 import { roundLength } from '../../math/rounding.ts';
 import { classifyPoints } from './classify-points.ts';
 import { indexFaces } from './face-index.ts';
@@ -40,6 +41,11 @@ export const deviationStage: Stage = {
     const classes = await classifyPoints(position, deviations, index, accepted, context);
     addEvidence(model, deviations, index.ids);
     model.deviation = summary;
+    const doubt = doubtOf(summary);
+    if (doubt) {
+      context.warn(doubt);
+      model.warnings.push(doubt);
+    }
     await store.write('model/deviation.bin', new Uint8Array(tenthMm.buffer));
     await store.write(POINT_CLASSES.kind, classes.kind);
     await store.write(POINT_CLASSES.element, new Uint8Array(classes.element.buffer));
@@ -47,6 +53,15 @@ export const deviationStage: Stage = {
     return { rms: summary.rms, coverage: summary.coverage, missed: summary.missed.length };
   },
 };
+
+/** A model that explains less of the surfaces than this share is to be looked at before it is used. */
+const LITTLE = 0.5;
+
+/** What to say of a model that most of the scan's surfaces do not lie on: a wrong unit, ghosts, or hardly any building. */
+export function doubtOf({ coverage }: Pick<DeviationSummary, 'coverage'>): Warning | undefined {
+  if (coverage >= LITTLE) return undefined;
+  return { code: 'model-explains-little', params: { percent: Math.round(coverage * 100) } };
+}
 
 /** Points and RMS per wall and room, from what lies on their faces. Changes `model`. */
 function addEvidence(model: StructuredModel, { tenthMm, element }: Deviations, ids: readonly string[]): void {

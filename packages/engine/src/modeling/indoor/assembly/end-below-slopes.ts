@@ -1,3 +1,4 @@
+import { isHeightAssumed } from '../../../core/model/assumed-height.ts';
 import type { Column, Opening, Room, Slope, Wall } from '../../../core/model/structured-model.ts';
 import type { Vec2 } from '../../../core/vector.ts';
 import { roundLength } from '../../../math/rounding.ts';
@@ -37,10 +38,6 @@ export function endColumnsBelowSlopes(columns: readonly Column[], rooms: readonl
     column.slopes = room.slopes;
     column.zTop = roundLength(top!);
   }
-}
-
-function isHeightAssumed({ assumptions }: Room): boolean {
-  return assumptions.some(({ code }) => code === 'ceiling-height-assumed');
 }
 
 function isThrough(slopes: readonly Slope[], { a, b, zTop }: Opening): boolean {

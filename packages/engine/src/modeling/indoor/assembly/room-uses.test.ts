@@ -36,8 +36,13 @@ it('a room that is wide, short or has one door is none', () => {
 });
 
 it('a room with a stair in it is for stairs', () => {
-  expect(useOf({ ...house.rooms[0]! })).toBe('stairs');
-  expect(useOf({ ...house.rooms[0]! }, [], [])).toBeUndefined();
+  const well = { ...house.rooms[0]!, area: 12 };
+  expect(useOf({ ...well })).toBe('stairs');
+  expect(useOf({ ...well }, [], [])).toBeUndefined();
+});
+
+it('a hall with a stair in it is none for stairs', () => {
+  expect(useOf({ ...house.rooms[0]!, area: 126 })).toBeUndefined();
 });
 
 it.each([

@@ -2,7 +2,7 @@ import type { Warning } from '../../../core/errors.ts';
 import type { Opening, Room, RoomUse, Stair } from '../../../core/model/structured-model.ts';
 import { roundLength } from '../../../math/rounding.ts';
 import type { RoomFixtures } from '../detected-elements.ts';
-import { centroidOf, isInside, perimeterOf } from '../../../math/polygon.ts';
+import { centroidOf, isInside, perimeterOf, signedArea } from '../../../math/polygon.ts';
 
 /** What tells what rooms are for. */
 export interface UseEvidence {
@@ -23,6 +23,8 @@ export interface RoomUseOptions {
   /** The same of a corridor with few doors. */
   verySlender?: number;
   fewDoors?: number;
+  /** Share of the floor that the flights of a stairwell take at least; a hall with a stair in it is none. */
+  stairShare?: number;
 }
 
 export const ROOM_USE_DEFAULTS: Required<RoomUseOptions> = {
@@ -32,6 +34,7 @@ export const ROOM_USE_DEFAULTS: Required<RoomUseOptions> = {
   manyDoors: 3,
   verySlender: 4,
   fewDoors: 2,
+  stairShare: 0.12,
 };
 
 /** Tells rooms what they are for, where stairs, fixtures, shape and doors say it. Changes `rooms`. */
@@ -43,8 +46,8 @@ export function assignUses(
   const knobs = { ...ROOM_USE_DEFAULTS, ...options };
   for (const [k, room] of rooms.entries()) {
     const guess = guessOf(fixtures[k]);
-    const hasStair = stairs.some(({ storey, treads }) => storey === room.storey && holds(room, treads));
-    if (hasStair) room.use = 'stairs';
+    const flights = stairs.filter(({ storey, treads }) => storey === room.storey && holds(room, treads));
+    if (flights.length > 0 && areaOf(flights) >= knobs.stairShare * room.area) room.use = 'stairs';
     else if (guess) {
       room.use = guess.use;
       room.assumptions = [...room.assumptions, guess.reason];
@@ -67,6 +70,12 @@ function guessOf(fixtures: RoomFixtures | undefined): { use: RoomUse; reason: Wa
   const ofOne = tubs > 0 ? SURE.tub : SURE.toilet;
   const percent = tubs > 0 && toilets > 0 ? SURE.tubAndToilet : ofOne;
   return { use: 'bath', reason: { code: 'room-bath-guessed', params: { tubs, toilets, percent } } };
+}
+
+/** Area of the treads of flights in the plan. */
+function areaOf(flights: readonly Stair[]): number {
+  const treads = flights.flatMap((flight) => flight.treads);
+  return treads.reduce((sum, { outline }) => sum + Math.abs(signedArea(outline)), 0);
 }
 
 function holds({ polygon }: Room, treads: Stair['treads']): boolean {
