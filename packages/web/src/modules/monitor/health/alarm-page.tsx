@@ -10,8 +10,10 @@ import { Card } from '../../../ui/card/card.tsx';
 import { Message } from '../../../ui/message/message.tsx';
 import { Tag } from '../../../ui/message/tag.tsx';
 import { ScrollTable } from '../../../ui/table/scroll-table.tsx';
+import { AlarmRuleForm } from './alarm-rule-form.tsx';
 import style from './health.module.css';
 import { metricText } from './metric-text.ts';
+import { thresholdText, unitOf } from './threshold.ts';
 
 const LOOK_MS = 15_000;
 const SHOWN = 20;
@@ -23,14 +25,13 @@ const COLUMNS = ['state', 'severity', 'rule', 'instance', 'value', 'begin', 'end
 export const AlarmPage = () => (
   <>
     <AlarmsCard />
-    <CrudPage entity={alarmRule} scope={NEW} cells={CELLS} />
+    <CrudPage entity={alarmRule} scope={NEW} cells={CELLS} form={AlarmRuleForm} />
   </>
 );
 
 /** Thresholds with the unit of their metric: 90% instead of 0.9. */
 const CELLS = {
-  threshold: ({ row: { metric, threshold } }: { row: AlarmRule }) =>
-    isMetric(metric) ? metricText(metric, threshold) : threshold,
+  threshold: ({ row: { metric, threshold } }: { row: AlarmRule }) => thresholdText(unitOf(metric), threshold),
 };
 
 function AlarmsCard() {
