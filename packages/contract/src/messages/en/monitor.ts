@@ -208,6 +208,7 @@ export const monitor: Texts = {
   'alarmRule.warning': 'warning',
   'alarmRule.critical': 'critical',
   'alarmRule.enable': 'Enabled',
+  'alarmRule.tellAdmins': 'Notice to administrators',
   'alarmRule.notify': 'People to tell',
   'alarm.firing.title': 'Alarm: {{name}} ({{severity}})',
   'alarm.firing.text': '{{metric}} of {{instance}} is {{value}}: {{comparison}} {{threshold}} for {{seconds}} seconds.',

@@ -208,6 +208,7 @@ export const monitor: Texts = {
   'alarmRule.warning': '警告',
   'alarmRule.critical': '严重',
   'alarmRule.enable': '启用',
+  'alarmRule.tellAdmins': '公告通知管理员',
   'alarmRule.notify': '通知人员',
   'alarm.firing.title': '告警：{{name}}（{{severity}}）',
   'alarm.firing.text': '{{instance}} 的{{metric}}为 {{value}}，{{comparison}} {{threshold}} 已持续 {{seconds}} 秒。',

@@ -18,7 +18,7 @@ import { thresholdText, unitOf } from './threshold.ts';
 const LOOK_MS = 15_000;
 const SHOWN = 20;
 /** What a new rule begins with. */
-const NEW = { initial: { enable: 1, comparison: 'above', forSeconds: 300, severity: 'warning' } };
+const NEW = { initial: { enable: 1, tellAdmins: 1, comparison: 'above', forSeconds: 300, severity: 'warning' } };
 const COLUMNS = ['state', 'severity', 'rule', 'instance', 'value', 'begin', 'end'] as const;
 
 /** The alarms, those that last first, and the rules that raise them. */
