@@ -116,10 +116,31 @@ export const ofScan = (key: string) => async (page: Page) => {
   await page.getByRole('dialog').first().waitFor();
 };
 
-export const inList = (key: string) => async (page: Page) => {
+/** Presses a button of the list, until what it opens has loaded. */
+export const inList = (key: string, opened: (zone: Locator) => Locator) => async (page: Page) => {
   await showZone(page, 'datasets');
-  await named(shown(page).getByTestId('dataset-zone'), text(key)).click();
+  const zone = shown(page).getByTestId('dataset-zone');
+  await named(zone, text(key)).click();
+  await opened(zone).waitFor();
 };
+
+/** Filters of the list, by the first of them. */
+export const filters = (zone: Locator): Locator => zone.getByLabel(text('dataset.filter'));
+/** What can be done with scans that are ticked. */
+export const bulkBar = (zone: Locator): Locator => zone.getByRole('toolbar', { name: text('order.select') });
+
+/** Until the list says that it could not be read. */
+export async function listFailed(page: Page): Promise<void> {
+  await showZone(page, 'datasets');
+  await shown(page).getByTestId('dataset-zone').getByRole('alert').first().waitFor();
+}
+
+/** The sheet of keys, which comes when it is asked for. */
+export async function keySheet(page: Page): Promise<void> {
+  await drawn(page);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').locator('kbd').first().waitFor();
+}
 
 /** Holds a dragged file over the page. */
 export async function dragOver(page: Page): Promise<void> {

@@ -3,6 +3,7 @@ import { emptyLists, failLists, holdEvents, withGraphicsMemory, withoutWebgl } f
 import type { Clouds } from './clouds.ts';
 import {
   PAGE,
+  bulkBar,
   chooseElement,
   compare,
   dragOver,
@@ -10,8 +11,11 @@ import {
   editOffline,
   element,
   failed,
+  filters,
   inList,
   inZone,
+  keySheet,
+  listFailed,
   measureArea,
   modelDrawn,
   ofScan,
@@ -124,6 +128,19 @@ function modelling(clouds: Clouds): Screen[] {
     },
     { path, name: 'model~refused', before: async () => {}, prepare: refuseEdit },
     { path, name: 'model~offline', before: async () => {}, prepare: editOffline },
+    // Undo and the state of the edits stand wherever one looks.
+    {
+      path,
+      name: 'model~offline-view',
+      before: async () => {},
+      prepare: async (page) => (await editOffline(page), showZone(page, 'view')),
+    },
+    {
+      path,
+      name: 'model~offline-plan',
+      before: async () => {},
+      prepare: async (page) => (await openPlan(page)) && editOffline(page).then(() => showZone(page, 'view')),
+    },
     {
       path,
       name: 'model~release',
@@ -177,16 +194,16 @@ function keeping({ modelled }: Clouds): Screen[] {
   const path = `${PAGE}?dataset=${modelled}`;
   return [
     { path, name: 'list', prepare: inZone('datasets'), isCore: true },
-    { path, name: 'list~filters', before: async () => {}, prepare: inList('order.filters') },
-    { path, name: 'list~select', before: async () => {}, prepare: inList('order.select') },
+    { path, name: 'list~filters', before: async () => {}, prepare: inList('order.filters', filters) },
+    { path, name: 'list~select', before: async () => {}, prepare: inList('order.select', bulkBar) },
     { path, name: 'list~menu', prepare: ofScan('') },
     { path, name: 'list~rename', prepare: ofScan('dataset.rename') },
     { path, name: 'list~organize', prepare: ofScan('order.organize') },
     { path, name: 'list~share', prepare: ofScan('order.share') },
     { path, name: 'list~hand-over', prepare: ofScan('order.handOver') },
     { path, name: 'list~history', prepare: ofScan('history.menu') },
-    { path, name: 'list~failed', before: failLists, prepare: inZone('datasets') },
-    { path, name: 'keys', prepare: async (page) => (await drawn(page), page.keyboard.press('?')) },
+    { path, name: 'list~failed', before: failLists, prepare: listFailed },
+    { path, name: 'keys', prepare: keySheet },
   ];
 }
 

@@ -32,10 +32,13 @@ test('models a sample on a phone, names a room, takes that back, and chooses on 
   await name.fill('客厅');
   await page.getByTestId('edit-save').tap();
   await expect(tree).toContainText('客厅');
+  // Undo and the state of the edits stand where one looks: beside the tree, over the plan, over the view.
+  await expect(page.getByTestId('work-zone').getByTestId('undo')).toBeInViewport({ ratio: 1 });
   await page.screenshot({ path: info.outputPath('named.png') });
 
   await showZone(page, '三维视图');
   const bar = page.getByTestId('edit-bar');
+  await expect(bar).toHaveAttribute('data-place', 'view');
   await page.getByTestId('toggle-plan').tap();
   const plan = page.getByTestId('plan');
   await expect(plan).toContainText('客厅');
@@ -48,7 +51,8 @@ test('models a sample on a phone, names a room, takes that back, and chooses on 
   await expect(chosenPill).toHaveCount(0);
   await page.getByTestId('plan-window').tap();
   await expect(chosenPill).toBeVisible();
-  await page.getByTestId('undo').tap();
+  await expect(page.getByTestId('edit-bar')).toHaveCount(1);
+  await plan.getByTestId('undo').tap();
   await expect(plan).not.toContainText('客厅');
   await expect(plan).toContainText(found);
   const viewer = page.getByTestId('viewer');

@@ -13,7 +13,7 @@ test('a rule that is true raises an alarm', async ({ page }) => {
   await field(page, 'name').fill(RULE);
   await choose(page, form(page), '指标', '内存');
   await choose(page, form(page), '比较', '高于');
-  await field(page, 'threshold').fill('1');
+  await field(page, 'threshold').fill('0.001');
   await field(page, 'forSeconds').fill('30');
   await choose(page, form(page), '级别', '严重');
   await button(form(page), '保存').click();

@@ -9,6 +9,7 @@ export const API_ERRORS = {
   'invalid-id': { status: 400, code: 400, retryable: false },
   'duplicate-value': { status: 400, code: 400, retryable: false },
   'datasource-unsupported': { status: 400, code: 400, retryable: false },
+  'datasource-in-use': { status: 400, code: 400, retryable: false },
   'datasource-unreachable': { status: 400, code: 400, retryable: true },
   'sqlite-refused': { status: 400, code: 400, retryable: false },
   'address-not-allowed': { status: 400, code: 400, retryable: false },

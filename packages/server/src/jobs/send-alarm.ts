@@ -9,29 +9,33 @@ import { sendNotice } from './notice.ts';
 export interface Alarm {
   /** Ids of those who are told by a notice and by mail. */
   people: readonly string[];
+  /** Ids of those who are told by a notice alone. */
+  watchers?: readonly string[];
   words: (language: Language) => { title: string; text: string };
   /** Event of the webhooks that are called, and what they are sent. */
   event: WebhookEvent;
   facts: Readonly<Record<string, unknown>>;
 }
 
-/** Tells people each in the own language, by a notice and by mail, and calls the webhooks that want to know. */
+/** Tells people each in the own language, by a notice and, unless they only watch, by mail, and calls the webhooks that want to know. */
 export async function sendAlarm(
   trx: Queries,
   queue: Pick<TaskQueue, 'send'>,
-  { people, words, event, facts }: Alarm,
+  { people, watchers = [], words, event, facts }: Alarm,
 ): Promise<void> {
-  for (const [language, group] of await byLanguage(trx, people)) {
+  for (const [language, group] of await byLanguage(trx, [...new Set([...people, ...watchers])])) {
     const { title, text } = words(language);
     await sendNotice(trx, { title, text, people: group });
-    const data = { subject: title, text, people: group.join(',') };
+    const mailed = group.filter((id) => people.includes(id));
+    if (mailed.length === 0) continue;
+    const data = { subject: title, text, people: mailed.join(',') };
     await queue.send(trx, { kind: MAIL_ALARM, data, isUpkeep: true });
   }
   await sql`select tell_webhooks(${MANAGEMENT_TENANT}, ${event}, ${JSON.stringify(facts)}::jsonb)`.execute(trx);
 }
 
 /** People by the language that their console speaks, which it keeps as a preference; Chinese where it keeps none. */
-async function byLanguage(trx: Queries, people: readonly string[]): Promise<Map<Language, string[]>> {
+export async function byLanguage(trx: Queries, people: readonly string[]): Promise<Map<Language, string[]>> {
   const groups = new Map<Language, string[]>();
   if (people.length === 0) return groups;
   const english = await trx

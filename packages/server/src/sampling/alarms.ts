@@ -1,4 +1,5 @@
 import {
+  MANAGEMENT_TENANT,
   messageOf,
   METRICS,
   type AlarmComparison,
@@ -10,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { Database, Queries } from '../database/database.ts';
 import { newId } from '../database/id.ts';
+import { ENGLISH_NAMES } from '../database/seed/english.ts';
 import { sendAlarm } from '../jobs/send-alarm.ts';
 import type { TaskQueue } from '../queue/task-queue.ts';
 
@@ -21,6 +23,7 @@ interface Rule {
   threshold: number;
   forSeconds: number;
   severity: AlarmSeverity;
+  tellAdmins: number;
   notifyUserIds: string | null;
 }
 
@@ -48,7 +51,7 @@ export async function followAlarms({ transaction }: Pick<Database, 'transaction'
 async function readRules(trx: Queries): Promise<Rule[]> {
   const { rows } = await sql<Rule>`
     select id::text as id, name, metric, comparison, threshold, for_seconds as "forSeconds", severity,
-      notify_user_ids as "notifyUserIds"
+      tell_admins as "tellAdmins", notify_user_ids as "notifyUserIds"
     from blade_alarm_rule where enable = 1 and is_deleted = 0`.execute(trx);
   return rows.filter(({ metric }) => metric in METRICS);
 }
@@ -134,7 +137,7 @@ async function tell(trx: Queries, queue: TaskQueue, rule: Rule, { state, instanc
   const words = (language: Language) => {
     const text = (key: string, params = {}) => messageOf(language, key, params);
     const params = {
-      name,
+      name: language === 'en' ? (ENGLISH_NAMES['alarmRule']?.[name] ?? name) : name,
       instance,
       metric: text(`metric.${metric}`),
       value: value === null ? '–' : valueText(metric, value),
@@ -147,7 +150,17 @@ async function tell(trx: Queries, queue: TaskQueue, rule: Rule, { state, instanc
   };
   const people = (rule.notifyUserIds ?? '').split(',').filter(Boolean);
   const facts = { state, rule: name, metric, severity, instance, value, threshold };
-  await sendAlarm(trx, queue, { people, words, event: 'alarm', facts });
+  const watchers = rule.tellAdmins === 1 ? await administrators(trx) : [];
+  await sendAlarm(trx, queue, { people, watchers, words, event: 'alarm', facts });
+}
+
+/** Ids of the administrators of the tenant that runs the platform. */
+async function administrators(trx: Queries): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id::text as id from blade_user u where u.tenant_id = ${MANAGEMENT_TENANT} and u.is_deleted = 0 and u.status = 1
+      and exists (select from blade_role r where r.id::text = any(string_to_array(u.role_id, ',')) and r.is_deleted = 0
+        and r.role_alias in ('administrator', 'admin')) order by u.id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** A figure with its unit, alike in all languages. */

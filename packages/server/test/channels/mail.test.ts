@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendMail, type MailOrder } from '../../src/messaging/mail/send-mail.ts';
+import { callDue } from '../../src/modules/resource/channels/webhook-calls.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { createUser } from '../support/people.ts';
 
@@ -241,5 +243,23 @@ describe('a mail', () => {
       body: { id: data.records[0].id, to: 'a@b.cd' },
     });
     expect(body.reason).toBe('not-found');
+  });
+});
+
+describe('the mail about a webhook that was switched off', () => {
+  it.each([
+    ['en', 'The webhook “pager” was switched off'],
+    ['zh-cn', 'Webhook“pager”已停用'],
+  ])('is in the language of its reader: %s', async (value, subject) => {
+    const { queries } = server.database;
+    const owner = await createUser(server, '000000', `owner-${value}`, 'admin');
+    await queries.updateTable('bladeUser').set({ email: 'owner@example.com' }).where('id', '=', owner.id).execute();
+    await server.post('/blade-system/preference/submit', { token: owner.token, body: { name: 'language', value } });
+    const hook = { name: 'pager', url: 'http://169.254.169.254/hook', events: 'dataset-ready' };
+    const { data } = await server.post('/blade-resource/webhook/submit', { token: owner.token, body: hook });
+    await queries.updateTable('bladeWebhook').set({ failures: 19 }).where('id', '=', data.id).execute();
+    await sql`select tell_webhooks('000000', 'dataset-ready', '{}'::jsonb)`.execute(queries);
+    await callDue(server.app);
+    await expect.poll(logged, { timeout: 10_000 }).toMatchObject([{ subject, outcome: 'sent' }]);
   });
 });

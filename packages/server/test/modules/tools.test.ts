@@ -6,6 +6,7 @@ import { newId } from '../../src/database/id.ts';
 import { unpackZip } from '../../src/spreadsheet/zip.ts';
 import { addTenant, signInWith } from '../support/callers.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
+import { designOf } from '../report/designs.ts';
 
 let server: TestServer;
 let token: string;
@@ -20,6 +21,7 @@ afterAll(() => server?.stop());
 
 const SOURCE = '/blade-develop/datasource';
 const CODE = '/blade-develop/code';
+const MODEL = '/blade-develop/model';
 
 /** The database of this test as a source: real tables behind a real sign-in. */
 function ownDatabase(): Record<string, unknown> {
@@ -105,12 +107,27 @@ describe('a data source', () => {
     expect((await test({ password: 'wrong', username: 'nobody' })).body.reason).toBe('datasource-unreachable');
   });
 
-  it('stays while a task of the generator reads it', async () => {
+  it('stays while a task of the generator, a model or SQL of a report reads it, and says which', async () => {
     const id = await addSource();
-    const saved = await server.post(`${CODE}/submit`, { token, body: task(id) });
-    const refused = await server.post(`${SOURCE}/remove`, { token, query: { ids: id } });
-    expect([refused.status, refused.body.reason]).toEqual([400, 'in-use']);
-    await server.post(`${CODE}/remove`, { token, query: { ids: saved.data.id } });
+    const model = { datasourceId: id, modelTable: 'blade_post', modelName: 'posts', modelCode: 'post' };
+    const design = designOf({ kind: 'sql', name: 'rows', source: id, sql: 'select 1' });
+    const uses = [
+      [CODE, task(id), '生成任务“通知公告”'],
+      [MODEL, model, '数据模型“posts”'],
+      ['/blade-report/design', { title: 'Sums', design }, '报表“Sums”'],
+    ] as const;
+    for (const [path, body, use] of uses) {
+      const saved = await server.post(`${path}/submit`, { token, body });
+      expect(saved.status).toBe(200);
+      const refused = await server.post(`${SOURCE}/remove`, { token, query: { ids: id } });
+      expect(refused.body).toMatchObject({
+        code: 400,
+        reason: 'datasource-in-use',
+        msg: `${use}正在使用该数据源，不能删除`,
+      });
+      const place = path === '/blade-report/design' ? '/blade-report/report/rest' : path;
+      expect((await server.post(`${place}/remove`, { token, query: { ids: saved.data.id } })).status).toBe(200);
+    }
     expect((await server.post(`${SOURCE}/remove`, { token, query: { ids: id } })).status).toBe(200);
   });
 
@@ -178,8 +195,6 @@ describe('the code generator', () => {
 });
 
 describe('a data model', () => {
-  const MODEL = '/blade-develop/model';
-
   it('is made of a table that its source lists, with columns of its own', async () => {
     const datasourceId = await addSource();
     const get = async (path: string, query: object) =>

@@ -12,6 +12,7 @@ export const errors: Texts = {
     'A source with the address “{{url}}” cannot be read: addresses of PostgreSQL, MySQL, MariaDB, SQL Server (with a port instead of a named instance) and SQLite can, with a known mode of encryption (sslmode, encrypt)',
   'error.sqlite-refused':
     'The file “{{path}}” cannot be read: SQLite files must lie in the folder that the operator names by CLOUD_SQLITE_FOLDER',
+  'error.datasource-in-use': 'The {{use}} “{{name}}” reads this data source; it cannot be deleted',
   'error.datasource-unreachable':
     'The data source “{{name}}” cannot be reached. Check its address, user name and password',
   'error.address-not-allowed':

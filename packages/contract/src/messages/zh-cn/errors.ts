@@ -11,6 +11,7 @@ export const errors: Texts = {
   'error.datasource-unsupported':
     '不能读取地址为“{{url}}”的数据源：支持 PostgreSQL、MySQL、MariaDB、SQL Server（须写端口，不支持命名实例）和 SQLite 的地址，加密方式（sslmode、encrypt）须为已知的取值',
   'error.sqlite-refused': '不能读取文件“{{path}}”：SQLite 文件必须位于运维人员开放的文件夹（CLOUD_SQLITE_FOLDER）内',
+  'error.datasource-in-use': '{{use}}“{{name}}”正在使用该数据源，不能删除',
   'error.datasource-unreachable': '无法连接数据源“{{name}}”，请检查连接地址、用户名和密码',
   'error.address-not-allowed':
     '不允许访问“{{address}}”：只能访问不含账号密码的公网 http(s) 地址，以及运维人员通过 CLOUD_OUTGOING_ALLOW 放行的地址',

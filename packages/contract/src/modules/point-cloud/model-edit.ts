@@ -112,6 +112,8 @@ const modelEdit = v.object({
   isUndone: v.boolean(),
   /** Who took it back; '' while it holds. */
   undoneBy: v.string(),
+  /** That was the caller. */
+  isUndoneByMe: v.boolean(),
   /** Key of the call that made it; '' without one. */
   key: v.string(),
 });

@@ -1,3 +1,4 @@
+import { ALARM_RULES } from './alarm-rules.ts';
 import { MENUS, type MenuSeed } from './menus.ts';
 
 /** Names that records of the product come with, in English; by entity, then by the Chinese name that is stored. */
@@ -208,5 +209,6 @@ export const ENGLISH_NAMES: Readonly<Record<string, Names>> = {
   param: PARAMETER_NAMES,
   ownParam: PARAMETER_NAMES,
   tenant: { 管理组: 'Management' },
+  alarmRule: Object.fromEntries(ALARM_RULES.map(({ name, english }) => [name, english])),
   jobServer: { 内置引擎: 'Built-in engine' },
 };

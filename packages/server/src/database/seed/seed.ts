@@ -11,6 +11,7 @@ import type { Database, Queries } from '../database.ts';
 import { newId } from '../id.ts';
 import { hashPassword, md5Hex } from '../stored-password.ts';
 import type { Tables } from '../tables/index.ts';
+import { ALARM_RULES } from './alarm-rules.ts';
 import { DICTIONARIES } from './dictionaries.ts';
 import { MENUS, shownIn, VERBS, type MenuSeed } from './menus.ts';
 import * as organization from './organization.ts';
@@ -54,6 +55,7 @@ export async function seedDatabase(database: Database, adminPassword?: string): 
     await once('grant:user', () => grantUserMenus(trx));
     await once('notices', () => insertIfUnused(trx, 'bladeNotice', demoNotices()));
     await once('datasources', () => insertIfUnused(trx, 'bladeDatasource', demoDataSources()));
+    await once('alarm-rules', () => insertIfUnused(trx, 'bladeAlarmRule', alarmRules()));
     await once('job-server', () => insertJobServer(trx));
     const seeded = await insertAdministrator(trx, once, adminPassword);
     for (const process of PROCESSES) await once(`process:${process.key}`, () => insertProcess(trx, process));
@@ -228,13 +230,15 @@ async function grantUserMenus(trx: Queries): Promise<void> {
   );
 }
 
-/** Demo rows; a table that ever held something, removed rows included, is left as it is. */
-async function insertIfUnused<T extends 'bladeNotice' | 'bladeDatasource'>(
+type Optional = 'bladeNotice' | 'bladeDatasource' | 'bladeAlarmRule';
+
+/** Rows to start from; a table that ever held something, removed rows included, is left as it is. */
+async function insertIfUnused<T extends Optional>(
   trx: Queries,
   table: T,
   rows: Parameters<InsertQueryBuilder<Tables, T, InsertResult>['values']>[0],
 ): Promise<void> {
-  const used = await trx.selectFrom<'bladeNotice' | 'bladeDatasource'>(table).select('id').limit(1).executeTakeFirst();
+  const used = await trx.selectFrom<Optional>(table).select('id').limit(1).executeTakeFirst();
   if (!used) await insert(trx, table, rows);
 }
 
@@ -247,6 +251,9 @@ const demoDataSources = () =>
   organization.DATA_SOURCES.map(([name, driverClass, url, username]) => {
     return { id: newId(), name, driverClass, url, username, password: '' };
   });
+
+const alarmRules = () =>
+  ALARM_RULES.map(({ english: _english, ...rule }) => ({ id: newId(), ...rule, comparison: 'above', tellAdmins: 1 }));
 
 async function insertAdministrator(trx: Queries, once: Once, given: string | undefined): Promise<SeedResult> {
   const password = given ?? generatePassword();

@@ -103,7 +103,7 @@ export interface Tables {
     { link: Generated<string>; name: Generated<string>; folder: Generated<string>; attachSize: Generated<number> }
   > &
     OfTenant;
-  bladeAlarmRule: EntityTable<typeof alarmRule, { enable: Generated<number> }>;
+  bladeAlarmRule: EntityTable<typeof alarmRule, { enable: Generated<number>; tellAdmins: Generated<number> }>;
   bladeClient: EntityTable<typeof client, { clientSecret: string; scope: Generated<string> }>;
   bladeCode: EntityTable<typeof codeTask>;
   bladeDatasource: EntityTable<typeof datasource, { username: string; password: string; category: Generated<number> }>;

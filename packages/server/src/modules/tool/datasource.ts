@@ -1,10 +1,11 @@
-import { ApiError, datasource, datasourceTest, messageOf } from '@cloud/contract';
+import { ApiError, codeTask, dataModel, datasource, datasourceTest, messageOf, reportFile } from '@cloud/contract';
 import type { Operations } from '../../crud/crud-routes.ts';
 import type { RecordInput } from '../../crud/record-input.ts';
 import { saveRecord } from '../../crud/save-records.ts';
 import { readRow } from '../../crud/visible-rows.ts';
 import type { App, RequestContext } from '../../http/app.ts';
 import { seal, unseal } from '../../identity/encryption-at-rest.ts';
+import { titleOfFile } from '../../report/design.ts';
 import { trySource } from '../../sources/read-source.ts';
 import type { SourceAddress } from '../../sources/source.ts';
 import { isSqlite } from '../../sources/sqlite-file.ts';
@@ -12,7 +13,7 @@ import { isSqlite } from '../../sources/sqlite-file.ts';
 /** What is sealed as a password of a data source opens as nothing else. */
 const PURPOSE = 'datasource';
 
-/** Passwords are sealed before they are stored, and a source that a task reads stays. */
+/** Passwords are sealed before they are stored, and a source that something reads stays. */
 export function datasourceOperations(
   stored: Operations<typeof datasource>,
   { secrets }: App,
@@ -23,9 +24,7 @@ export function datasourceOperations(
       return saveRecord(context, datasource, { ...rest, password }, { password: seal(secrets, password, PURPOSE) });
     },
     remove: async (context, ids) => {
-      const reader = context.trx.selectFrom('bladeCode').select('codeName').where('isDeleted', '=', 0);
-      const used = await reader.where('datasourceId', 'in', ids).executeTakeFirst();
-      if (used) throw new ApiError('in-use', { name: used.codeName });
+      for (const id of ids) await refuseInUse(context, id);
       await stored.remove(context, ids);
     },
   };
@@ -49,6 +48,28 @@ async function withAccount(context: RequestContext, record: RecordInput<typeof d
     throw new ApiError('validation-failed', { message, field, rule: 'required' });
   }
   return record;
+}
+
+/** @throws ApiError `datasource-in-use`, which names the first that reads the source */
+async function refuseInUse({ app, scope }: RequestContext, id: string): Promise<void> {
+  // Of every tenant: a super administrator may have written a report with SQL anywhere.
+  const { queries } = app.database;
+  const task = queries.selectFrom('bladeCode').select('codeName as name').where('isDeleted', '=', 0);
+  const model = queries.selectFrom('bladeModel').select('modelName as name').where('isDeleted', '=', 0);
+  // As JSON writes it: within SQL or a text its quotation marks would be escaped.
+  const mention = `%"source":"${id}"%`;
+  const report = queries.selectFrom('bladeReportFile').select('name').where('content', 'like', mention);
+  const uses = [
+    { entity: codeTask, query: task.where('datasourceId', '=', id) },
+    { entity: dataModel, query: model.where('datasourceId', '=', id) },
+    { entity: reportFile, query: report.where('isDesign', '=', 1).where('isDeleted', '=', 0) },
+  ];
+  for (const { entity, query } of uses) {
+    const used = await query.executeTakeFirst();
+    if (!used) continue;
+    const use = messageOf(scope.language, entity.singular);
+    throw new ApiError('datasource-in-use', { use, name: titleOfFile(used.name) });
+  }
 }
 
 /** Where a data source is and how to sign in there. @throws ApiError `not-found` */

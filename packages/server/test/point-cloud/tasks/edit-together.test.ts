@@ -107,6 +107,9 @@ describe('two people on one run', () => {
     expect((await undo(anna, drawn.data.id)).status).toBe(200);
     expect((await settled())[1].openings).toHaveLength(found.openings.length);
     expect((await edits(boss)).map(({ isUndone }) => isUndone)).toEqual([false, false, true, true]);
+    // The drawn door was taken back by anna, its name by boss.
+    expect((await edits(boss)).map(({ isUndoneByMe }) => isUndoneByMe)).toEqual([false, false, false, true]);
+    expect((await edits(anna)).map(({ isUndoneByMe }) => isUndoneByMe)).toEqual([false, false, true, false]);
     const early = await undo(boss, named.data.id, true);
     expect([early.status, early.body.reason]).toEqual([409, 'edit-element-missing']);
     expect((await undo(anna, drawn.data.id, true)).status).toBe(200);

@@ -26,6 +26,7 @@ export function listEditRoutes(app: App): void {
           isOwn: row.createUser === scope.userId,
           isUndone,
           undoneBy: isUndone ? nameOf(toggle.createUser) : '',
+          isUndoneByMe: isUndone && toggle.createUser === scope.userId,
           key: row.editKey ?? '',
         };
       });

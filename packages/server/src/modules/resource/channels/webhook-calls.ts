@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import { errorMessage } from '../../../errors/cause.ts';
 import type { App } from '../../../http/app.ts';
 import { unseal } from '../../../identity/encryption-at-rest.ts';
+import { byLanguage } from '../../../jobs/send-alarm.ts';
 import { sendMail } from '../../../messaging/mail/send-mail.ts';
 import { guardedFetch } from '../../../outgoing/guarded-fetch.ts';
 import { zonedTime } from '../../../outgoing/zoned-time.ts';
@@ -163,12 +164,13 @@ async function tellOwner(app: App, webhookId: string): Promise<void> {
   const found = await app.database.queries
     .selectFrom('bladeWebhook as hook')
     .innerJoin('bladeUser as user', 'user.id', 'hook.createUser')
-    .select(['hook.name', 'hook.tenantId', 'user.email'])
+    .select(['hook.name', 'hook.tenantId', 'user.id as userId', 'user.email'])
     .where('hook.id', '=', webhookId)
     .executeTakeFirst();
   if (!found?.email) return;
-  const { name, tenantId, email } = found;
-  const text = (key: string) => messageOf('zh-cn', key, { name, count: WEBHOOK_PAUSES_AFTER });
+  const { name, tenantId, userId, email } = found;
+  const [language = 'zh-cn'] = (await byLanguage(app.database.queries, [userId])).keys();
+  const text = (key: string) => messageOf(language, key, { name, count: WEBHOOK_PAUSES_AFTER });
   await sendMail(app, {
     tenantId,
     userId: null,

@@ -10,27 +10,28 @@ import { Card } from '../../../ui/card/card.tsx';
 import { Message } from '../../../ui/message/message.tsx';
 import { Tag } from '../../../ui/message/tag.tsx';
 import { ScrollTable } from '../../../ui/table/scroll-table.tsx';
+import { AlarmRuleForm } from './alarm-rule-form.tsx';
 import style from './health.module.css';
 import { metricText } from './metric-text.ts';
+import { thresholdText, unitOf } from './threshold.ts';
 
 const LOOK_MS = 15_000;
 const SHOWN = 20;
 /** What a new rule begins with. */
-const NEW = { initial: { enable: 1, comparison: 'above', forSeconds: 300, severity: 'warning' } };
+const NEW = { initial: { enable: 1, tellAdmins: 1, comparison: 'above', forSeconds: 300, severity: 'warning' } };
 const COLUMNS = ['state', 'severity', 'rule', 'instance', 'value', 'begin', 'end'] as const;
 
 /** The alarms, those that last first, and the rules that raise them. */
 export const AlarmPage = () => (
   <>
     <AlarmsCard />
-    <CrudPage entity={alarmRule} scope={NEW} cells={CELLS} />
+    <CrudPage entity={alarmRule} scope={NEW} cells={CELLS} form={AlarmRuleForm} />
   </>
 );
 
 /** Thresholds with the unit of their metric: 90% instead of 0.9. */
 const CELLS = {
-  threshold: ({ row: { metric, threshold } }: { row: AlarmRule }) =>
-    isMetric(metric) ? metricText(metric, threshold) : threshold,
+  threshold: ({ row: { metric, threshold } }: { row: AlarmRule }) => thresholdText(unitOf(metric), threshold),
 };
 
 function AlarmsCard() {

@@ -12,7 +12,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
 /** Undo, redo, and how far the edits are; nothing before the first edit. */
-export function EditBar({ run }: { run: Run }) {
+export function EditBar({ run, place }: { run: Run; place: 'view' | 'plan' | 'work' }) {
   const { t } = useTranslation('model-edit');
   const { entries, undoable, redoable, progress } = useLiveModel(run.id);
   const { undo, redo } = useModelEditing(run.id);
@@ -31,7 +31,7 @@ export function EditBar({ run }: { run: Run }) {
   if (entries.length === 0) return null;
   const shown = progress === 'settling' && run.error ? 'failed' : progress;
   return (
-    <div className={`${raisedClass} ${style.bar}`} data-testid="edit-bar" data-progress={shown}>
+    <div className={`${raisedClass} ${style.bar}`} data-testid="edit-bar" data-place={place} data-progress={shown}>
       <IconButton label={t('undoKey')} disabled={!undoable} data-testid="undo" onClick={() => undo()}>
         <IconArrowBackUp size={16} stroke={1.8} />
       </IconButton>

@@ -14,6 +14,7 @@ const stored = (id: string, more: Partial<ModelEdit> = {}): ModelEdit => ({
   isOwn: true,
   isUndone: false,
   undoneBy: '',
+  isUndoneByMe: false,
   key: `key-${id}`,
   ...more,
 });
@@ -38,7 +39,7 @@ describe('edits on the server and on their way', () => {
       true,
     ]);
     const redone = foldEntries([stored('1', { isUndone: true })], [{ key: 'r', kind: 'redo', target: 'key-1' }]);
-    expect(redone[0]?.isUndone).toBe(false);
+    expect(redone[0]).toMatchObject({ isUndone: false, isUndoneByMe: false });
   });
 });
 

@@ -19,6 +19,7 @@ export interface EditEntry {
   isOwn: boolean;
   isUndone: boolean;
   undoneBy: string;
+  isUndoneByMe: boolean;
 }
 
 /** The edits on the server and those on their way, oldest first, as they stand when all of them have arrived. */
@@ -31,7 +32,9 @@ export function foldEntries(stored: readonly ModelEdit[], outgoing: readonly Out
     }
     const index = entries.findIndex(({ key, id }) => key === edit.target || id === edit.target);
     const entry = entries[index];
-    if (entry) entries[index] = { ...entry, isUndone: edit.kind === 'undo', undoneBy: '' };
+    if (!entry) continue;
+    const isUndone = edit.kind === 'undo';
+    entries[index] = { ...entry, isUndone, undoneBy: '', isUndoneByMe: isUndone };
   }
   return entries;
 }
@@ -47,6 +50,7 @@ const entryOf = ({ key, operations, time }: Extract<OutgoingEdit, { kind: 'edit'
   isOwn: true,
   isUndone: false,
   undoneBy: '',
+  isUndoneByMe: false,
 });
 
 /** The own edit that holds and is the last one. */

@@ -22,6 +22,7 @@ const renamed = (n: number): EditEntry => ({
   isOwn: true,
   isUndone: false,
   undoneBy: '',
+  isUndoneByMe: false,
 });
 
 it('of many edits the latest are listed, and the older ones come when they are asked for', async () => {
@@ -38,4 +39,21 @@ it('of many edits the latest are listed, and the older ones come when they are a
   expect(count()).toBe(120);
   expect(screen.getAllByTestId('edit-entry').at(-1)?.textContent).toContain('“Room 1”');
   expect(screen.queryByTestId('older-edits')).toBeNull();
+});
+
+it('says who undid an edit: oneself, or another by name', async () => {
+  new MemoryServer();
+  await startI18n();
+  await withTexts(Promise.resolve(), 'point-cloud', 'model-edit');
+  const undone = { isUndone: true, undoneBy: '管理员' };
+  const entries = [
+    { ...renamed(1), ...undone },
+    { ...renamed(2), ...undone, isUndoneByMe: true },
+  ];
+  putLiveModel('7', { entries });
+  await renderPage(<EditHistory run={run} />, { permissions: [] });
+  const texts = screen.getAllByTestId('edit-entry').map(({ textContent }) => textContent);
+  expect(texts[0]).toContain('由你撤销');
+  expect(texts[0]).not.toContain('管理员');
+  expect(texts[1]).toContain('由 管理员 撤销');
 });

@@ -59,13 +59,19 @@ export function EditHistory({ run }: { run: Run }) {
   );
 }
 
-function byWhom(
-  { userName, isOwn, time, id, isUndone, undoneBy }: EditEntry,
-  t: (key: string, values?: Readonly<Record<string, string>>) => string,
-): string {
+type Words = (key: string, values?: Readonly<Record<string, string>>) => string;
+
+function byWhom({ userName, isOwn, time, id, ...undoing }: EditEntry, t: Words): string {
   const who = isOwn ? t('you') : userName;
   const when = id === '' ? t('notSent') : clockTime(time);
-  return [who, when, isUndone ? (undoneBy ? t('undoneBy', { name: undoneBy }) : t('undone')) : '']
-    .filter((text) => text !== '')
-    .join(' · ');
+  return [who, when, undoneText(undoing, t)].filter((text) => text !== '').join(' · ');
+}
+
+function undoneText(
+  { isUndone, undoneBy, isUndoneByMe }: Pick<EditEntry, 'isUndone' | 'undoneBy' | 'isUndoneByMe'>,
+  t: Words,
+) {
+  if (!isUndone) return '';
+  if (isUndoneByMe) return t('undoneByYou');
+  return undoneBy ? t('undoneBy', { name: undoneBy }) : t('undone');
 }

@@ -1,5 +1,6 @@
 // What comes with a result, as one part that loads on demand.
 export { ComparePart } from '../compare/compare-part.tsx';
+export { EditBar } from '../edits/edit-bar.tsx';
 export { EditHistory } from '../edits/edit-history.tsx';
 export { Downloads } from './downloads.tsx';
 export { ElementsPart } from './elements/element-list.tsx';

@@ -4,6 +4,7 @@ import { useTranslation, withTexts } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
 import { DatasetFacts } from '../datasets/dataset-facts.tsx';
 import { percent } from '../format.ts';
+import { useEditBarPlace } from '../edits/edit-bar-place.ts';
 import { hasModel, isModelling } from '../live/run-event.ts';
 import { Tabs, type TabPart } from '../../../ui/navigation/tabs.tsx';
 import { useChangePage, usePage, type WorkPart } from '../page-store.tsx';
@@ -23,6 +24,7 @@ const resultParts = () =>
 const ResultPanel = lazy(async () => ({ default: (await resultParts()).ResultPanel }));
 const ElementsPart = lazy(async () => ({ default: (await resultParts()).ElementsPart }));
 const ReviewPart = lazy(async () => ({ default: (await resultParts()).ReviewPart }));
+const EditBar = lazy(async () => ({ default: (await resultParts()).EditBar }));
 const EditHistory = lazy(async () => ({ default: (await resultParts()).EditHistory }));
 const RunRecord = lazy(async () => ({ default: (await resultParts()).RunRecord }));
 const ComparePart = lazy(async () => ({ default: (await resultParts()).ComparePart }));
@@ -77,6 +79,7 @@ export function WorkZone({ dataset, runs, run, isRunKnown }: WorkZoneProps) {
       <h2 className={style.title} title={dataset.name}>
         {dataset.name}
       </h2>
+      {result?.isEditable && <EditBarHere run={result} />}
       {runs.length === 0 ? (
         <div className={style.part}>{current}</div>
       ) : (
@@ -90,6 +93,17 @@ export function WorkZone({ dataset, runs, run, isRunKnown }: WorkZoneProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Undo, and how far the edits are, where the work zone is all that a small screen shows. */
+function EditBarHere({ run }: { run: Run }) {
+  const place = useEditBarPlace(false);
+  if (place !== 'work') return null;
+  return (
+    <Suspense fallback={null}>
+      <EditBar run={run} place={place} />
+    </Suspense>
   );
 }
 

@@ -70,7 +70,7 @@ export function ViewPane({ dataset, run }: ViewPaneProps) {
   return (
     <div className={style.frame} ref={pane}>
       <div className={style.pane} data-beside={isPlanShown || proposal !== undefined}>
-        <Stage {...{ dataset, run, pane, container, viewer, hasPlan }} />
+        <Stage {...{ dataset, run, pane, container, viewer, hasPlan, isPlanShown }} />
         {isPlanShown && run && <PlanPane run={run} viewer={viewer} />}
         {proposal && (
           <Suspense fallback={<Spinner />}>
@@ -95,10 +95,11 @@ interface StageProps extends ViewPaneProps {
   container: ViewerHandle['container'];
   viewer: Viewer | undefined;
   hasPlan: boolean;
+  isPlanShown: boolean;
 }
 
 /** The picture with its tools and what lies over it. */
-function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
+function Stage({ dataset, run, pane, container, viewer, hasPlan, isPlanShown }: StageProps) {
   const cloud = useCloud(viewer, dataset);
   const isDrawn = cloud.state === 'shown' || cloud.state === 'preview';
   const elements = useModelInView(viewer, run);
@@ -148,7 +149,7 @@ function Stage({ dataset, run, pane, container, viewer, hasPlan }: StageProps) {
           <Button onClick={cloud.retry}>{t('view.retry')}</Button>
         </ViewMessage>
       )}
-      <EditLayer run={run} />
+      <EditLayer {...{ run, isPlanShown }} />
       {viewer && isDrawn && <ColorLegend viewer={viewer} mode={settings.colorMode} />}
       {viewer && cloud.state !== 'none' && <ViewStatus viewer={viewer} state={cloud.state} elements={elements} />}
     </div>

@@ -10,6 +10,8 @@ import { useChangePage, usePage, usePageStore } from '../../page-store.tsx';
 import { useComparedPlan } from '../../compare/use-compared-plan.ts';
 import { storeyOf } from '../../result/elements/element-facts.ts';
 import { useModel } from '../../result/use-model.ts';
+import { useEditBarPlace } from '../../edits/edit-bar-place.ts';
+import { EditBar } from '../../edits/edit-bar.tsx';
 import style from './plan-pane.module.css';
 import { ChosenOnPlan } from '../../hand-editing/chosen-on-plan.tsx';
 import { HandTools } from '../../hand-editing/hand-tools.tsx';
@@ -31,6 +33,7 @@ export function PlanPane({ run, viewer }: { run: Run; viewer: Viewer | undefined
   const chosen = usePage(({ elementId }) => elementId);
   const hovered = usePage(({ hoveredId }) => hoveredId);
   const tool = usePage((page) => page.tool);
+  const barPlace = useEditBarPlace(true);
   const { data: model } = useModel(run);
   const { storey, setStorey } = useShownStorey(model, chosen);
   const sheet = useRef<HTMLDivElement>(null);
@@ -74,6 +77,7 @@ export function PlanPane({ run, viewer }: { run: Run; viewer: Viewer | undefined
         }}
         onDoubleClick={(event) => naming.begin(event, sheet.current)}
       />
+      {run.isEditable && barPlace === 'plan' && <EditBar run={run} place={barPlace} />}
       {renaming && <RenameInPlace key={renaming.id} {...renaming} onSave={naming.save} onClose={naming.close} />}
     </section>
   );

@@ -1,0 +1,11 @@
+import { useMobile } from '../../../lib/use-mobile.ts';
+import { usePage } from '../page-store.tsx';
+
+/** Where the bar of edits stands: over the view, or on a small screen where one looks, over the plan or in the work zone. */
+export function useEditBarPlace(isPlanShown: boolean): 'view' | 'plan' | 'work' {
+  const isMobile = useMobile();
+  const zone = usePage((page) => page.zone);
+  if (!isMobile) return 'view';
+  if (zone === 'work') return 'work';
+  return isPlanShown ? 'plan' : 'view';
+}
