@@ -152,7 +152,7 @@ test('says before the button is pressed that no recipe fits, and treats several 
 
   const others = ['one', 'other'].map((file) => ({ name: `${file}-${TRY}.xyz`, bytes: field(0.1) }));
   await dropFiles(page, others);
-  // Whoever leaves the question has dropped them by mistake.
+  // A user who closes the question uploads nothing.
   await expect(page.getByRole('alertdialog')).toContainText('同一次扫描');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

@@ -12,7 +12,7 @@ export function ok<T>(data?: T, language: Language = 'zh-cn', msg?: string): Env
   };
 }
 
-/** The answer of a call that went well, by its method: what is done says so, and only what was asked for can be nothing. */
+/** The message of a successful call by its method: an action reports success, only a query can report no data. */
 export function envelopeOf<T>(method: string, data: T | undefined, language: Language): Envelope<T> {
   const isDone = method !== 'GET' && data === undefined;
   return ok(data, language, isDone ? messageOf(language, 'done.saved') : undefined);

@@ -48,8 +48,8 @@ export async function endForgotten({ database, queue }: Pick<Scheduling, 'databa
 }
 
 /**
- * Ends runs that still wait though their job was removed, and drops the tasks of runs that are over: in a group without workers
- * nobody would take them, and they would count as work that waits.
+ * Ends waiting runs of removed jobs, and drops the tasks of ended runs: in a group without workers no worker takes them, and
+ * health counts them as waiting.
  */
 export async function endRemoved({ database, queue }: Pick<Scheduling, 'database' | 'queue'>): Promise<void> {
   const { rows } = await sql<{ id: string }>`

@@ -9,7 +9,7 @@ import { sendNotice } from './notice.ts';
 export interface Alarm {
   /** Ids of those who are told by a notice and by mail. */
   people: readonly string[];
-  /** Ids of those who are told by a notice alone. */
+  /** Ids of users who get a notice only. */
   watchers?: readonly string[];
   words: (language: Language) => { title: string; text: string };
   /** Event of the webhooks that are called, and what they are sent. */
@@ -17,7 +17,7 @@ export interface Alarm {
   facts: Readonly<Record<string, unknown>>;
 }
 
-/** Tells people each in the own language, by a notice and, unless they only watch, by mail, and calls the webhooks that want to know. */
+/** Sends an alarm: a notice to each user in the user's language, mail except to users who get a notice only, and the subscribed webhooks. */
 export async function sendAlarm(
   trx: Queries,
   queue: Pick<TaskQueue, 'send'>,

@@ -2,7 +2,7 @@ import { ENDPOINTS, MESSAGES } from '@cloud/contract';
 import { expect, it } from 'vitest';
 import { routeTitle } from '../../src/http/route/route-title.ts';
 
-/** Calls that the log does not hold: nobody calls them by name, or they only bring data along. */
+/** Calls that the log leaves out: clients do not call them directly, or they only fetch data for another call. */
 const UNTOLD = /^\/(blade-auth\/(oauth\/)?(token|logout|revoke|refresh)|user\/send-logs|blade-resource\/upload)/;
 const told = ENDPOINTS.filter(
   ({ method, access, path }) => method !== 'GET' && access !== 'anonymous' && !UNTOLD.test(path),

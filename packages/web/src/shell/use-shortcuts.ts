@@ -4,7 +4,7 @@ import { loadSearchPanels } from './search/load-panels.ts';
 import { isTyping } from '../lib/keys.ts';
 import { setShell, useShell } from './shell-state.ts';
 
-/** A question stands over everything, and what opened behind it could not be reached. */
+/** True while a question is open: a panel that opens behind it is out of reach. */
 const isAsked = (): boolean => document.querySelector('dialog[open]') !== null;
 
 /** Ctrl-K, or ⌘K, opens and closes the palette; `?` opens the sheet of keys. */

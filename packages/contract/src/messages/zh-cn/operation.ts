@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts';
 
-/** What calls do that the log tells of, by the end of their path: its last part, or its last two where one says too little. */
+/** Names of logged calls by the end of their path: the last part, or the last two parts where one part is ambiguous. */
 export const operation: Texts = {
   'operation.confirm': '验证身份',
   'operation.totp.start': '开始绑定身份验证器',

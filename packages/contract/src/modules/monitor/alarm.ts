@@ -52,7 +52,7 @@ export const alarmRule = defineEntity({
       tones: { info: 'busy', warning: 'warning', critical: 'bad' },
     }),
     enable: onOff('alarmRule.enable', { width: 90 }),
-    /** Administrators of the tenant that runs the platform, whoever they are then: by a notice, without mail. */
+    /** Notifies the platform tenant's administrators of that moment by a notice, without mail. */
     tellAdmins: onOff('alarmRule.tellAdmins', { showIn: 'form' }),
     notifyUserIds: reference('alarmRule.notify', {
       entity: 'user',

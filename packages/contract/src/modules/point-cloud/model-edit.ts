@@ -112,7 +112,7 @@ const modelEdit = v.object({
   isUndone: v.boolean(),
   /** Who took it back; '' while it holds. */
   undoneBy: v.string(),
-  /** That was the caller. */
+  /** True if the caller undid the edit. */
   isUndoneByMe: v.boolean(),
   /** Key of the call that made it; '' without one. */
   key: v.string(),

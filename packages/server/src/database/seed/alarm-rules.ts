@@ -9,7 +9,7 @@ interface AlarmRuleSeed {
   severity: AlarmSeverity;
 }
 
-/** Rules that a new installation begins with: what an administrator has to see to, and what a machine that is well never does. */
+/** Alarm rules of a new installation. Each needs action by an administrator; a healthy machine raises none. */
 export const ALARM_RULES: readonly AlarmRuleSeed[] = [
   {
     name: '磁盘将满',
@@ -35,7 +35,7 @@ export const ALARM_RULES: readonly AlarmRuleSeed[] = [
     forSeconds: 60,
     severity: 'warning',
   },
-  // A worker that is lost lets tasks wait, too; an hour is more than the longest of them keeps the others waiting.
+  // A lost worker leaves tasks waiting, too. The longest task delays the others by less than an hour.
   {
     name: '任务久候未处理',
     english: 'Tasks wait for a worker',

@@ -232,7 +232,7 @@ async function grantUserMenus(trx: Queries): Promise<void> {
 
 type Optional = 'bladeNotice' | 'bladeDatasource' | 'bladeAlarmRule';
 
-/** Rows to start from; a table that ever held something, removed rows included, is left as it is. */
+/** Inserts the first rows into an empty table; a table with rows, removed ones included, stays unchanged. */
 async function insertIfUnused<T extends Optional>(
   trx: Queries,
   table: T,

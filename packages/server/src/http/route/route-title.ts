@@ -3,7 +3,7 @@ import { ENDPOINTS, ENTITIES, MESSAGES, messageOf, recordsName, type Language } 
 /** Titles of calls that are no operations of an entity, by path. */
 const TITLES = new Map(ENDPOINTS.flatMap(({ path, title }) => (title ? [[path, title] as const] : [])));
 
-/** What a call does, in words: `岗位：保存`, `办理任务`; its path where no words are known. */
+/** The title of a call: `岗位：保存`, `办理任务`; its path if it has no title. */
 export function routeTitle(language: Language, path: string): string {
   const subject = subjectOf(language, path);
   const [parent = '', name = ''] = path.split('/').slice(-2);

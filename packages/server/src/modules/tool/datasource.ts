@@ -13,7 +13,7 @@ import { isSqlite } from '../../sources/sqlite-file.ts';
 /** What is sealed as a password of a data source opens as nothing else. */
 const PURPOSE = 'datasource';
 
-/** Passwords are sealed before they are stored, and a source that something reads stays. */
+/** Seals passwords before they are stored, and refuses to remove a data source in use. */
 export function datasourceOperations(
   stored: Operations<typeof datasource>,
   { secrets }: App,
@@ -50,13 +50,13 @@ async function withAccount(context: RequestContext, record: RecordInput<typeof d
   return record;
 }
 
-/** @throws ApiError `datasource-in-use`, which names the first that reads the source */
+/** @throws ApiError `datasource-in-use`, which names the first user of the data source */
 async function refuseInUse({ app, scope }: RequestContext, id: string): Promise<void> {
-  // Of every tenant: a super administrator may have written a report with SQL anywhere.
+  // Searches every tenant: a super administrator can write a report with SQL in any of them.
   const { queries } = app.database;
   const task = queries.selectFrom('bladeCode').select('codeName as name').where('isDeleted', '=', 0);
   const model = queries.selectFrom('bladeModel').select('modelName as name').where('isDeleted', '=', 0);
-  // As JSON writes it: within SQL or a text its quotation marks would be escaped.
+  // Matches the JSON form: inside SQL or a text the quotation marks are escaped.
   const mention = `%"source":"${id}"%`;
   const report = queries.selectFrom('bladeReportFile').select('name').where('content', 'like', mention);
   const uses = [

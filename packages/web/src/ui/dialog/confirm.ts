@@ -9,7 +9,7 @@ export interface Question {
   /** What it is about, below the texts. */
   details?: ReactNode;
   confirmLabel?: string;
-  /** A second way to go on, beside the first. */
+  /** A second positive answer. */
   otherLabel?: string;
   cancelLabel?: string;
   isDangerous?: boolean;
@@ -23,7 +23,7 @@ interface Asked {
 
 export const useQuestion = create<Asked>(() => ({ question: undefined }));
 
-/** Asks in a dialog which way to go; to leave it is no. A second question answers the first with no. */
+/** Asks in a dialog for one of the answers; closing it means no. A second question answers the first with no. */
 export function ask(question: Question): Promise<Answer> {
   useQuestion.getState().question?.answer('no');
   return new Promise((resolve) => {

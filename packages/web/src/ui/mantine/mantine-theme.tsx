@@ -95,7 +95,7 @@ export function MantineTheme({ children }: { children: ReactNode }) {
       theme={theme}
       cssVariablesResolver={variables}
       forceColorScheme={scheme}
-      // Set first, and again when a part of the page came late: the forced one alone would give way to light then.
+      // Sets the scheme now and on every later mount: the library resets a forced scheme to light when a late part mounts.
       defaultColorScheme={scheme}
       deduplicateCssVariables={false}
     >

@@ -3,7 +3,7 @@ import { RecordFields } from '../../../crud/form/record-form.tsx';
 import type { RecordFieldsProps } from '../../../crud/form/record-form.tsx';
 import { shownThreshold, storedThreshold, unitOf } from './threshold.ts';
 
-/** The threshold of a rule is typed in the unit that people read, which its label names; the number stays when the metric changes. */
+/** The form of an alarm rule. The threshold's label names its display unit; a change of the metric keeps the typed number. */
 export function AlarmRuleForm({ entity, draft, change, ...rest }: RecordFieldsProps) {
   const unit = unitOf(draft['metric']);
   const threshold = shownThreshold(unit, draft['threshold']);

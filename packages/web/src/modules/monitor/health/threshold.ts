@@ -3,10 +3,10 @@ import { currentLocale } from '../../../lib/i18n/i18n.ts';
 
 type Unit = MetricFacts['unit'];
 
-/** How much one of the unit that people read is in that of the wire: a percent is 0.01, a gigabyte a billion bytes. */
+/** One display unit in wire units: a percent is 0.01, a gigabyte a billion bytes. */
 const SIZES: Readonly<Record<Unit, number>> = { share: 0.01, bytes: 1e9, ms: 1, seconds: 1, count: 1 };
 const MARKS: Readonly<Record<Unit, string>> = { share: '%', bytes: ' GB', ms: ' ms', seconds: ' s', count: '' };
-/** A number of JavaScript is exact so far: 7 % is 0.07 and back 7, not 7.000000000000001. */
+/** Rounds to the precision of a double: 7 % is 0.07 and back 7, not 7.000000000000001. */
 const EXACT_DIGITS = 12;
 
 const exact = (value: number): number => Number(value.toPrecision(EXACT_DIGITS));
@@ -15,11 +15,11 @@ const exact = (value: number): number => Number(value.toPrecision(EXACT_DIGITS))
 export const unitOf = (metric: unknown): Unit =>
   typeof metric === 'string' && metric in METRICS ? METRICS[metric as MetricName].unit : 'count';
 
-/** What is stored as people read it: 0.9 as 90. What is no number, such as nothing yet, stays as it is. */
+/** Converts a stored threshold to its display unit: 0.9 to 90. Returns values that are no number unchanged. */
 export const shownThreshold = (unit: Unit, stored: unknown): unknown =>
   isNumber(stored) ? exact(Number(stored) / SIZES[unit]) : stored;
 
-/** What people typed as it is stored: 90 as 0.9. */
+/** Converts a typed threshold to its wire unit: 90 to 0.9. */
 export const storedThreshold = (unit: Unit, typed: unknown): unknown =>
   isNumber(typed) ? exact(Number(typed) * SIZES[unit]) : typed;
 

@@ -1,7 +1,7 @@
 import { useMobile } from '../../../lib/use-mobile.ts';
 import { usePage } from '../page-store.tsx';
 
-/** Where the bar of edits stands: over the view, or on a small screen where one looks, over the plan or in the work zone. */
+/** Place of the bar of edits: over the view; on a small screen in the visible zone, over the plan or in the work zone. */
 export function useEditBarPlace(isPlanShown: boolean): 'view' | 'plan' | 'work' {
   const isMobile = useMobile();
   const zone = usePage((page) => page.zone);

@@ -12,7 +12,7 @@ import { describeEntries } from './edit-words.ts';
 import { useLiveModel } from './live-models.ts';
 import { useModelEditing } from './use-edit-desk.ts';
 
-/** Latest edits are of interest; as many older ones come each time they are asked for. */
+/** Edits shown at first, and edits added by each press of the button for older ones. */
 const AT_ONCE = 50;
 
 /** What was changed of a model, by whom and when, newest first. */

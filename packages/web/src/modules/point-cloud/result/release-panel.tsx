@@ -37,7 +37,7 @@ export function ReleasePanel({ run, changes }: { run: Run; changes: ChangesSince
   const last = data?.records[0];
   const isPending = last?.status === 'pending';
   const { left } = useDoubts(run);
-  // Those who only look see where it stands, once it stands somewhere.
+  // Users without the right to edit see the state as soon as there is one.
   if (!run.isEditable && !last) return null;
   const label = t(last ? 'submit.again' : 'submit.open');
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import control from '../controls.module.css';
 import { useRetryRun } from './use-runs.ts';
 
-/** Goes on with a run from the stage that it reached, or computes edits again that wait; nothing for those who only look. */
+/** Buttons that continue a run from the stage it reached, or compute waiting edits again; none for users without the right to edit. */
 export function RetryButton({ run }: { run: Run }) {
   const { t } = useTranslation('point-cloud');
   const retry = useRetryRun();

@@ -96,7 +96,7 @@ export function WorkZone({ dataset, runs, run, isRunKnown }: WorkZoneProps) {
   );
 }
 
-/** Undo, and how far the edits are, where the work zone is all that a small screen shows. */
+/** Undo and the state of the edits, while a small screen shows the work zone only. */
 function EditBarHere({ run }: { run: Run }) {
   const place = useEditBarPlace(false);
   if (place !== 'work') return null;

@@ -7,7 +7,7 @@ import { usePermission } from '../../../lib/session/permissions.ts';
 import { Tag } from '../../../ui/message/tag.tsx';
 import style from './profile-page.module.css';
 
-/** The other way between programs and this product: the webhooks of the tenant, for those who may see them. */
+/** The webhooks of the tenant, for users with the right to view them. */
 export function WebhookList() {
   const { t } = useTranslation('system');
   const mayView = usePermission('webhook_view');

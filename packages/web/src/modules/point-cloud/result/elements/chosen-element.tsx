@@ -15,7 +15,7 @@ export function ChosenElement({ model }: { model: StructuredModel }) {
   const row = useChosenRow(model);
   const nameOf = useNameOf();
   const changePage = useChangePage();
-  // Guests have the view alone.
+  // Guests see the view only.
   const isGuest = usePage((page) => page.isGuest);
   if (!row) return null;
   return (

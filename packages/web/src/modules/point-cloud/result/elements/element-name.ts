@@ -23,7 +23,7 @@ export function useNameOf(): (row: Pick<ElementRow, 'kind' | 'name' | 'number'>)
   );
 }
 
-/** The same beside no others, so that its kind is said too, unless its name says it. */
+/** The name of an element with its kind in front, unless the name contains it. */
 export function useTitleOf(): (row: Pick<ElementRow, 'kind' | 'name' | 'number'>) => string {
   const { t } = useTranslation('point-cloud');
   const nameOf = useNameOf();
