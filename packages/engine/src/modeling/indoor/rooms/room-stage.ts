@@ -13,6 +13,7 @@ import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { alignRooms } from './align-rooms.ts';
 import { mapCeilings } from './ceiling-map.ts';
+import { mapWallTops } from './wall-tops.ts';
 import { slopedCeiling, slopesOf } from './ceiling-slopes.ts';
 import { floorLevels } from './floor-levels.ts';
 import { joinAcrossBeams } from './labels/join-rooms.ts';
@@ -114,7 +115,7 @@ async function roomsOf(
   const points = storeyPoints(position, layout, storey);
   await yieldToEvents(context);
   const [panels, walls] = [true, false].map((kind) => faces.filter((face) => isPanel(face, storey.elevation) === kind));
-  const ceilings = mapCeilings(points, layout, storey);
+  const ceilings = storey.ceilingSeen ? mapCeilings(points, layout, storey) : mapWallTops(points, layout, storey);
   const scan = { layout, storey, points, ceilings, faces: walls!, panels: panels!, shortFaces };
   await yieldToEvents(context);
   const labels = joinAcrossBeams(labelRooms(scan));

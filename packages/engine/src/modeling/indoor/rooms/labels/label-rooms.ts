@@ -55,10 +55,10 @@ function without(mask: Uint8Array, excluded: Uint8Array): Uint8Array {
   return mask.map((set, at) => (excluded[at] ? 0 : set));
 }
 
-/** Cells under a ceiling, or over a floor where no ceiling was scanned; small gaps filled. */
+/** Cells under a ceiling; where none was scanned, over a floor or what stands on it. Small gaps filled. */
 function coveredCells(
   { ceilings, storey }: StoreyScan,
-  { floor }: StoreyRasters,
+  { floor, inner }: StoreyRasters,
   grid: RasterGrid,
   { ceilingGap, openFloorGap }: Required<RoomLabelOptions>,
 ): Uint8Array {
@@ -68,7 +68,7 @@ function coveredCells(
       const at = j * grid.width + i;
       const over = cellAt(ceilings.grid, grid.x0 + (i + 0.5) * grid.cell, grid.y0 + (j + 0.5) * grid.cell);
       if (over < 0) continue;
-      if (storey.ceilingSeen ? !Number.isNaN(ceilings.height[over]) : floor[at]) mask[at] = 1;
+      if (storey.ceilingSeen ? !Number.isNaN(ceilings.height[over]) : floor[at] || inner[at]) mask[at] = 1;
     }
   }
   return close(mask, grid, storey.ceilingSeen ? ceilingGap : openFloorGap);
