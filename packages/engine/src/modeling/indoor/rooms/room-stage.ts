@@ -33,6 +33,8 @@ import { isScarcelySeen, scarcelySeenWarning, supportedShare } from './room-supp
 const DEFAULTS = {
   /** A floor with fewer walls than this around it is no room at all. */
   leastDoubtfulSupport: 0.08,
+  /** A room below whose ceiling lies less far below a floor, meters, reaches up to it. */
+  leastSlab: 0.05,
   /** Shortest plane, meters, that tells where a wall beyond the rooms stands. */
   shortFace: 0.1,
 };
@@ -72,7 +74,11 @@ export const roomsStage: Stage = {
       // A space that an outline was too small for is no room either.
       const leastArea = Math.max(limits.leastArea ?? 0, GLIMPSED_ROOM_DEFAULTS.leastArea);
       const elsewhere = facades.flatMap(({ faces }, other) => (other === k ? [] : faces));
-      const glimpsed = glimpsedRooms(aligned, scan, { elsewhere, windowed: facades[k]!.windowed }, { leastArea });
+      const beneath = storeys
+        .slice(0, k)
+        .flatMap((lower) => lower.rooms.filter((room) => reachesTo(scan.storey, room)));
+      const around = { elsewhere, windowed: facades[k]!.windowed, beneath };
+      const glimpsed = glimpsedRooms(aligned, scan, around, { leastArea });
       glimpsed.forEach(show);
       rooms.push(...scanned, ...glimpsed);
     }
@@ -86,6 +92,11 @@ export const roomsStage: Stage = {
     return { rooms: rooms.length, area: Math.round(rooms.reduce((s, r) => s + r.area, 0) * 100) / 100 };
   },
 };
+
+/** True for a room below whose ceiling was seen so high that no floor of the storey lies over it. */
+function reachesTo({ elevation }: DetectedStorey, { ceilingSeen, zCeiling }: DetectedRoom): boolean {
+  return ceilingSeen && zCeiling > elevation - DEFAULTS.leastSlab;
+}
 
 interface RoomSearch {
   layout: StoreyLayout;

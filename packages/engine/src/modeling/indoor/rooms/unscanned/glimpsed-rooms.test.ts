@@ -104,6 +104,12 @@ describe('a place between rooms', () => {
     expect(found([])).toEqual([]);
   });
 
+  it('is none where its floor is the ceiling of a room below', () => {
+    const scan = scanOf(Float32Array.from(points(2.4, 4.4, 1.2, 2.4, 0, 0.1)));
+    expect(glimpsedRooms(AROUND, scan, { beneath: [room(2.2, 1, 5, 3)] })).toEqual([]);
+    expect(glimpsedRooms(AROUND, scan, { beneath: [room(8, 1, 9, 3)] })).toHaveLength(1);
+  });
+
   it('is none where a window of the rooms around looks out to it', () => {
     const floor = points(2.4, 4.4, 1.2, 2.4, 0, 0.1);
     const scan = scanOf(Float32Array.from(floor));

@@ -66,12 +66,14 @@ export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   leastCeiling: 6,
 };
 
-/** Faces of the building's outer walls, with the building on the left. */
-export interface OuterFaces {
-  /** As other storeys show them. */
+/** What is known from around a storey's rooms; faces of outer walls have the building on the left. */
+export interface Surroundings {
+  /** Outer walls as other storeys show them. */
   elsewhere?: readonly Segment[];
   /** Those of the storey's own rooms that show a window: no room lies behind. */
   windowed?: readonly Segment[];
+  /** Rooms of other storeys that reach up to this storey's floor: what lies at its level there is their ceiling. */
+  beneath?: readonly DetectedRoom[];
 }
 
 /**
@@ -84,7 +86,7 @@ export interface OuterFaces {
 export function glimpsedRooms(
   rooms: readonly DetectedRoom[],
   scan: StoreyScan,
-  { elsewhere = [], windowed = [] }: OuterFaces = {},
+  { elsewhere = [], windowed = [], beneath = [] }: Surroundings = {},
   options: GlimpsedRoomOptions = {},
 ): DetectedRoom[] {
   const knobs = { ...GLIMPSED_ROOM_DEFAULTS, ...options };
@@ -95,7 +97,7 @@ export function glimpsedRooms(
     spacesBetween(rooms, faces, { thickness, leastArea: knobs.leastArea, leastSupport }).flatMap(roomsIn);
   const roomsIn = (space: Vec2[]) => {
     const pieces = convexPieces(space).flatMap((polygon) => {
-      const seen = countIn(polygon, scan, knobs);
+      const seen = countIn(polygon, scan, beneath, knobs);
       const isWhole = polygon.length === space.length || isEntered(polygon, seen, beyond, scan, knobs);
       const isLarge = signedArea(polygon) >= (polygon.length > 4 ? knobs.leastManyCornered : knobs.leastArea);
       const isOwn =
@@ -109,7 +111,7 @@ export function glimpsedRooms(
       pieces.map(({ polygon }) => polygon),
       beyond.isFloor,
     );
-    return whole ? [roomOf(whole, countIn(whole, scan, knobs).floorSeen, scan, knobs)] : [];
+    return whole ? [roomOf(whole, countIn(whole, scan, beneath, knobs).floorSeen, scan, knobs)] : [];
   };
   // Sides that show no wall may be shadows: they bound a space only where walls bound none.
   const walled = roomsWith(knobs.leastSupport);
@@ -186,6 +188,7 @@ function boxOf(polygon: readonly Vec2[]): PlanBox {
 function countIn(
   polygon: readonly Vec2[],
   { points, storey: { elevation, height } }: StoreyScan,
+  beneath: readonly DetectedRoom[],
   { cell, floorReach, threshold, nearWall }: Required<GlimpsedRoomOptions>,
 ): SeenSpace {
   const box = boxOf(polygon);
@@ -197,6 +200,7 @@ function countIn(
   visitBox(points, box, (k) => {
     const [x, y, above] = [points.x[k]!, points.y[k]!, points.z[k]! - elevation];
     if (above < -floorReach || above > height - floorReach || !isInside(polygon, x, y)) return;
+    if (beneath.some((room) => isInside(room.polygon, x, y))) return;
     if (above > floorReach) {
       standing++;
       return;
