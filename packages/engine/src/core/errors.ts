@@ -90,7 +90,7 @@ export const WARNING_CODES = {
   'coordinates-degrees': ['file', 'longitude', 'latitude'],
   'unit-assumed': ['unit'],
   'unit-guessed': ['unit', 'height'],
-  'unit-unclear': ['unit', 'height', 'feet'],
+  'unit-unclear': ['unit', 'height', 'meters', 'other', 'otherMeters'],
   'unit-differs': ['file', 'unit', 'used'],
   'up-guessed': ['up'],
   'tilt-leveled': ['degrees'],

@@ -47,7 +47,7 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'unit-assumed': 'the file names no unit; taken as {unit}',
   'unit-guessed': 'unit taken as {unit} because a storey measures {height}; choose another if that is wrong',
   'unit-unclear':
-    'floors lie {height} apart and the file names no unit: either a hall of {height} m, or a storey of {feet} m given in feet. Taken as {unit}; change the unit if that is wrong',
+    'floors lie {height} apart and the file names no unit: {meters} m if it is in {unit}, {otherMeters} m if it is in {other}. Taken as {unit}; change the unit if that is wrong',
   'unit-differs': '{file}: its unit is {unit}, converted to {used}',
   'up-guessed': 'the {up} axis was taken as up; choose another if that is wrong',
   'tilt-leveled': 'the scan leaned by {degrees}° and was leveled; its points are turned about their middle',

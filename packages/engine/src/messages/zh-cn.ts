@@ -44,7 +44,7 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'unit-assumed': '文件没有写明单位，按 {unit} 处理',
   'unit-guessed': '根据层高 {height} 推断单位为 {unit}，如不对请重新指定',
   'unit-unclear':
-    '楼板间距 {height}，文件没有写明单位：可能是 {height} 米高的大厅，也可能是以英尺计、{feet} 米高的楼层。已按 {unit} 处理，如不对请更改单位',
+    '楼板间距 {height}，文件没有写明单位：以 {unit} 计为 {meters} 米，以 {other} 计为 {otherMeters} 米。已按 {unit} 处理，如不对请更改单位',
   'unit-differs': '{file}：单位是 {unit}，已统一为 {used}',
   'up-guessed': '推断 {up} 轴向上，如不对请重新指定',
   'tilt-leveled': '扫描倾斜 {degrees}°，已校平；点云绕其中心旋转',

@@ -144,6 +144,21 @@ describe('units and axes', () => {
   });
 
   it.each([
+    [100, 'cm', 0.01],
+    [1 / 0.0254, 'in', 0.0254],
+  ] as const)('reads a room of %d units a meter in %s', async (scale, unit, meters) => {
+    const { header } = await readBytes({ 'a.xyz': room(scale, 'z') });
+    expect(header).toMatchObject({ unit, unitScale: meters });
+    expect(header.bounds.max[2]).toBeCloseTo(2.7, 2);
+  });
+
+  it('tells both answers where two units are as likely', async () => {
+    const { header } = await readBytes({ 'a.xyz': room(1 / 0.3048, 'z') });
+    const unclear = header.warnings.find(({ code }) => code === 'unit-unclear');
+    expect(unclear?.params).toMatchObject({ unit: 'm', other: 'ft', otherMeters: 2.7 });
+  });
+
+  it.each([
     [1 / 0.3048, 'm', 'unit-unclear'],
     [1000, 'mm', 'unit-guessed'],
     [1, 'm', 'unit-guessed'],
