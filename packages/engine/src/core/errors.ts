@@ -95,6 +95,7 @@ export const WARNING_CODES = {
   'up-guessed': ['up'],
   'tilt-leveled': ['degrees'],
   // modeling
+  'points-in-air': ['count', 'percent'],
   'ceiling-not-seen': ['storeys'],
   'walls-one-sided': ['walls'],
   'walls-scarcely-seen': ['percent'],

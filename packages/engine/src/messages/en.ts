@@ -51,6 +51,7 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'unit-differs': '{file}: its unit is {unit}, converted to {used}',
   'up-guessed': 'the {up} axis was taken as up; choose another if that is wrong',
   'tilt-leveled': 'the scan leaned by {degrees}° and was leveled; its points are turned about their middle',
+  'points-in-air': '{count} points ({percent}%) hang in the air on no surface: the model is made without them',
   'ceiling-not-seen':
     'storeys without a ceiling in the scan: {storeys}; their rooms come from floor and walls, heights are assumed',
   'wall-thickness-assumed': 'thickness unknown, drawn as {thickness} m: one side was seen',

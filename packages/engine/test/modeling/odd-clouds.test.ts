@@ -29,6 +29,9 @@ function room(count: number, width = 5, depth = 4, height = 2.6): Point[] {
   });
 }
 
+/** Points in and around a room that lie on nothing. */
+const inTheAir = (count: number) => many(count, () => [random() * 14 - 4, random() * 12 - 4, random() * 6 - 1.5]);
+
 async function model(points: readonly Point[]): Promise<StructuredModel> {
   const store = memoryStore();
   const text = points.map((place) => place.map((value) => value.toFixed(4)).join(' ')).join('\n');
@@ -77,10 +80,7 @@ describe('what is no building', () => {
     ['flat data', many(60_000, () => [random() * 6, random() * 4, 0])],
     ['a line', many(30_000, () => [random() * 6, 0, 0])],
     ['one place', many(30_000, () => [1, 2, 3])],
-    [
-      'ghosts around a room',
-      [...room(10_000), ...many(90_000, () => [random() * 14 - 4, random() * 12 - 4, random() * 6 - 1.5] as Point)],
-    ],
+    ['points that fill the air', inTheAir(100_000)],
   ])('%s gives an answer and no model', async (_, points) => {
     await expect(model(points)).rejects.toMatchObject({
       code: 'no-structure-found',
@@ -107,11 +107,18 @@ describe('an empty room of 5 by 4 m', () => {
         ...many(600, () => [(random() - 0.5) * 2e5, (random() - 0.5) * 2e5, (random() - 0.5) * 1e4]),
       ],
     ],
+    ['among nine times as many points in the air', () => [...room(20_000), ...inTheAir(180_000)]],
+    ['among as many points in the air', () => [...room(60_000), ...inTheAir(60_000)]],
     ['ten times as dense on one side', () => [...room(15_000), ...room(150_000).filter(([x]) => x < 2.5)]],
   ])('is one room of four walls, %s', async (_, points) => {
     const { rooms, walls } = await model(points());
     expect(walls).toHaveLength(4);
     expect(rooms.map(({ area }) => Math.round(area * 10) / 10)).toEqual([20]);
+  });
+
+  it('says how many points in the air the model is made without', async () => {
+    const { warnings } = await model([...room(20_000), ...inTheAir(180_000)]);
+    expect(warnings.find(({ code }) => code === 'points-in-air')?.params['percent']).toBeGreaterThan(85);
   });
 
   it('is one room beside its image in a mirror', async () => {
