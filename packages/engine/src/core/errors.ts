@@ -22,6 +22,7 @@ export const ENGINE_ERRORS = {
   // modelling
   'too-few-points': { retryable: false },
   'no-structure-found': { retryable: false },
+  'floor-not-seen': { retryable: false },
   'option-invalid': { retryable: false },
   'recipe-unavailable': { retryable: false },
   // resources
@@ -94,6 +95,7 @@ export const WARNING_CODES = {
   'unit-differs': ['file', 'unit', 'used'],
   'up-guessed': ['up'],
   'tilt-leveled': ['degrees'],
+  'tilt-too-large': ['degrees'],
   // modeling
   'points-in-air': ['count', 'percent'],
   'ceiling-not-seen': ['storeys'],

@@ -18,6 +18,8 @@ export const errorsEn: Record<EngineErrorCode, string> = {
   'too-few-points': 'too few points to model',
   'no-structure-found':
     'no storeys, rooms or walls were found, but {level} m² of level, {upright} m² of upright and {other} m² of sloping surfaces',
+  'floor-not-seen':
+    'the scan shows a ceiling ({level} m² of level surfaces) and {upright} m² of walls below it, but no floor',
   'option-invalid': 'option {option} is not valid',
   'recipe-unavailable': 'the recipe "{recipe}" is not available yet',
   'memory-budget-exceeded': 'not enough memory for this cloud',
@@ -51,6 +53,8 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'unit-differs': '{file}: its unit is {unit}, converted to {used}',
   'up-guessed': 'the {up} axis was taken as up; choose another if that is wrong',
   'tilt-leveled': 'the scan leaned by {degrees}° and was leveled; its points are turned about their middle',
+  'tilt-too-large':
+    'the scan leans by {degrees}°, more than a scanner that stands badly: it was not leveled, and the model may be wrong',
   'points-in-air': '{count} points ({percent}%) hang in the air on no surface: the model is made without them',
   'ceiling-not-seen':
     'storeys without a ceiling in the scan: {storeys}; their rooms come from floor and walls, heights are assumed',

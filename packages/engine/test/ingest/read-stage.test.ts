@@ -199,6 +199,17 @@ describe('units and axes', () => {
     expect(middle(header)).toBeCloseTo((header.fileBounds.min[2] + header.fileBounds.max[2]) / 2, 2);
   });
 
+  it.each([5, 8])('says that a room leans by %d degrees, and leaves it so', async (degrees) => {
+    const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+    const leaning = room(1, 'z').replace(/^(\S+) (\S+) (\S+)$/gm, (_, x: string, y: string, z: string) =>
+      [x, cos * Number(y) + sin * Number(z), cos * Number(z) - sin * Number(y)].join(' '),
+    );
+    const { header } = await readBytes({ 'a.xyz': leaning });
+    expect(header.tilt).toBeUndefined();
+    const told = header.warnings.find(({ code }) => code === 'tilt-too-large');
+    expect(told?.params['degrees']).toBeCloseTo(degrees, 0);
+  });
+
   it('leaves a room as it is if the user says so', async () => {
     const { header } = await readBytes({ 'a.xyz': room(1, 'y') }, { up: 'z', unit: 'm' });
     expect(header).toMatchObject({ up: 'z', unitSource: 'user', warnings: [] });

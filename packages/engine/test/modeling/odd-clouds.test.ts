@@ -92,6 +92,13 @@ describe('what is no building', () => {
     await expect(model(room(200))).rejects.toMatchObject({ code: 'too-few-points', details: { points: 200 } });
   });
 
+  it.each([0.3, 1.3])('says that the floor is missing where the scan begins %d m above it', async (from) => {
+    await expect(model(room(80_000).filter(([, , z]) => z > from))).rejects.toMatchObject({
+      code: 'floor-not-seen',
+      details: { level: expect.any(Number), upright: expect.any(Number) },
+    });
+  });
+
   it('says what was found instead', async () => {
     await expect(model(wall)).rejects.toMatchObject({ details: { upright: 14, level: 0 } });
   });
