@@ -13,13 +13,13 @@ import { borderOf } from './mask-border.ts';
 import { closeNiches } from './close-niches.ts';
 import { fillCorners } from './fill-corners.ts';
 import { noteSupport } from './line-support.ts';
-import { shareUpToCeiling } from './wall-height.ts';
+import { shareUnderSill, shareUpToCeiling } from './wall-height.ts';
 import { findRoomLines } from './room-lines.ts';
 import type { RoomLabels } from '../labels/room-labels.ts';
 import type { LabeledScan } from '../storey-scan.ts';
 
 /** Cells kept beside a room: farther than its border is looked at. */
-const BESIDE = 12;
+const BESIDE = 40;
 
 /** Limits of a room's outline. */
 export interface OutlineOptions {
@@ -69,10 +69,13 @@ export function outlineRoom(id: number, whole: LabeledScan, options: OutlineOpti
   const [outer, ...inner] = simplestOutline(mask, labels.grid, lines);
   if (!outer) return undefined;
   const seenShare = (a: Vec2, b: Vec2) => supportOn(a, b, lines);
-  const polygon = fillCorners(closeNiches(outer, seenShare), {
-    supportOf: (a, b) => Math.min(seenShare(a, b), shareUpToCeiling(a, b, scan)),
-    isTaken: (x, y) => isOthers(id, whole, x, y),
-  });
+  const polygon = fillCorners(
+    closeNiches(outer, { supportOf: seenShare, underSill: (a, b) => shareUnderSill(a, b, scan) }),
+    {
+      supportOf: (a, b) => Math.min(seenShare(a, b), shareUpToCeiling(a, b, scan)),
+      isTaken: (x, y) => isOthers(id, whole, x, y),
+    },
+  );
   const area = signedArea(polygon);
   if (area < knobs.leastArea) return undefined;
   const holes = inner.filter((loop) => signedArea(loop) < -knobs.leastHole);
