@@ -32,6 +32,9 @@ function room(count: number, width = 5, depth = 4, height = 2.6): Point[] {
 /** Points in and around a room that lie on nothing. */
 const inTheAir = (count: number) => many(count, () => [random() * 14 - 4, random() * 12 - 4, random() * 6 - 1.5]);
 
+/** 3 degrees. */
+const LEAN = Math.PI / 60;
+
 async function model(points: readonly Point[]): Promise<StructuredModel> {
   const store = memoryStore();
   const text = points.map((place) => place.map((value) => value.toFixed(4)).join(' ')).join('\n');
@@ -116,6 +119,19 @@ describe('an empty room of 5 by 4 m', () => {
     ],
     ['among nine times as many points in the air', () => [...room(20_000), ...inTheAir(180_000)]],
     ['among as many points in the air', () => [...room(60_000), ...inTheAir(60_000)]],
+    ['flipped to the other hand', () => room(60_000).map(([x, y, z]) => [-x, y, z])],
+    ['in coordinates of a map', () => room(60_000).map(([x, y, z]) => [x + 448_250, y + 4_425_600, z + 51])],
+    ['with every tenth point not a number', () => room(60_000).map((place, k) => (k % 10 ? place : [NaN, 1, 1]))],
+    [
+      'leaning by 3 degrees',
+      () =>
+        room(60_000).map(([x, y, z]) => [
+          x * Math.cos(LEAN) + z * Math.sin(LEAN),
+          y,
+          z * Math.cos(LEAN) - x * Math.sin(LEAN),
+        ]),
+    ],
+    ['with a hundredth of the points on one wall', () => room(400_000).filter(([x], k) => x < 4.9 || k % 100 === 0)],
     ['ten times as dense on one side', () => [...room(15_000), ...room(150_000).filter(([x]) => x < 2.5)]],
   ])('is one room of four walls, %s', async (_, points) => {
     const { rooms, walls } = await model(points());
@@ -143,6 +159,14 @@ describe('an empty room of 5 by 4 m', () => {
     const { rooms, warnings } = await model(room(80_000).filter(([, , z]) => z < 2.1));
     expect(rooms.map(({ area }) => Math.round(area))).toEqual([20]);
     expect(warnings.map(({ code }) => code)).toContain('ceiling-not-seen');
+  });
+
+  it('is the part of a room that was scanned, open where the scan ends', async () => {
+    const { rooms, walls } = await model(room(60_000).filter(([x]) => x < 2.5));
+    expect(rooms).toHaveLength(1);
+    expect(Math.abs(rooms[0]!.area - 10)).toBeLessThan(1);
+    expect(walls).toHaveLength(3);
+    expect(rooms[0]!.notSeen).toHaveLength(1);
   });
 
   it('is one of two buildings in a file', async () => {
