@@ -88,6 +88,7 @@ function writeFigures(pdf: Pdf, report: ReportData, say: Say): void {
     ...optional(totals.columns, say('columns')),
     ...optional(totals.beams, say('beams')),
     ...optional(totals.stairs, say('stairs')),
+    ...optional(totals.slabs, say('slabs')),
     [`${totals.volume.toFixed(0)} m³`, say('volume')],
   ];
   if (deviation) items.push([`${(deviation.rms * 1000).toFixed(1)} mm`, say('rms')]);
@@ -135,13 +136,14 @@ function writeTables(pdf: Pdf, report: ReportData, say: Say): void {
     pdf,
     say('roomTable'),
     [
-      text('name', 0.22),
-      text('use', 0.14),
+      text('name', 0.2),
+      text('use', 0.12),
       text('storey', 0.1),
-      figure('area', 0.14),
-      figure('perimeter', 0.14),
+      figure('area', 0.12),
+      figure('perimeter', 0.12),
       figure('height', 0.12),
-      figure('confidence', 0.14),
+      figure('volume', 0.11),
+      figure('confidence', 0.11),
     ],
     report.rooms.map((r) => [
       r.name,
@@ -150,6 +152,7 @@ function writeTables(pdf: Pdf, report: ReportData, say: Say): void {
       `${r.area.toFixed(2)} m²`,
       `${r.perimeter.toFixed(2)} m`,
       heightWord(r),
+      `${r.volume.toFixed(1)} m³`,
       `${Math.round(r.confidence * 100)} %`,
     ]),
   );

@@ -71,6 +71,7 @@ function figures(report: ReportData, say: Say): string {
     ...only(totals.columns > 0, [String(totals.columns), '', say('columns')]),
     ...only(totals.beams > 0, [String(totals.beams), '', say('beams')]),
     ...only(totals.stairs > 0, [String(totals.stairs), '', say('stairs')]),
+    ...only(totals.slabs > 0, [String(totals.slabs), '', say('slabs')]),
     [totals.volume.toFixed(0), 'm³', say('volume')],
     ...only(deviation !== null, [((deviation?.rms ?? 0) * 1000).toFixed(1), 'mm', say('rms')]),
     ...only(wallCoverage !== null, [((wallCoverage ?? 0) * 100).toFixed(0), '%', say('coverage')]),

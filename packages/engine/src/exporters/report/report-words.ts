@@ -15,6 +15,7 @@ const WORDS = {
   columns: ['柱', 'Columns'],
   beams: ['梁', 'Beams'],
   stairs: ['楼梯段', 'Stair flights'],
+  slabs: ['楼板', 'Slabs'],
   rms: ['偏差（均方根）', 'RMS deviation'],
   coverage: ['有点支持的墙面', 'Wall faces with points'],
   volume: ['室内体积', 'Volume'],
