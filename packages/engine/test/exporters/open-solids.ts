@@ -22,7 +22,8 @@ function triangles(count: number, corner: Corner): Triangle[] {
   return Array.from({ length: count / 3 }, (_, i): Triangle => [corner(3 * i), corner(3 * i + 1), corner(3 * i + 2)]);
 }
 
-async function openGlb(bytes: Uint8Array): Promise<Body[]> {
+/** Bodies by nodes. */
+export async function openGlb(bytes: Uint8Array): Promise<Body[]> {
   const document = await new WebIO().readBinary(bytes);
   return document
     .getRoot()
@@ -43,7 +44,8 @@ async function openGlb(bytes: Uint8Array): Promise<Body[]> {
     });
 }
 
-function openObj(text: string): Body[] {
+/** Bodies by groups. */
+export function openObj(text: string): Body[] {
   const places: Vec3[] = [];
   const groups = new Map<string, Triangle[]>();
   let group: Triangle[] = [];
@@ -56,7 +58,8 @@ function openObj(text: string): Body[] {
   return [...groups].map(([id, corners]) => ({ id, corners }));
 }
 
-function openFbx(bytes: Uint8Array): Body[] {
+/** Bodies by models of the scene. */
+export function openFbx(bytes: Uint8Array): Body[] {
   const records = readFbx(bytes);
   const child = ({ children }: FbxRecord, name: string) => children.find((one) => one.name === name)!;
   const objects = records.find(({ name }) => name === 'Objects')!.children;
@@ -78,7 +81,8 @@ function openFbx(bytes: Uint8Array): Body[] {
     });
 }
 
-function openStl(bytes: Uint8Array): Body[] {
+/** One body of all triangles. @throws if they do not fill the file */
+export function openStl(bytes: Uint8Array): Body[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = view.getUint32(80, true);
   if (bytes.byteLength !== 84 + 50 * count) throw new Error('the triangles do not fill the file');

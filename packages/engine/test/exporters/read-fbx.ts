@@ -1,5 +1,3 @@
-import { expect } from 'vitest';
-
 /** A record of an FBX file. */
 export interface FbxRecord {
   name: string;
@@ -11,9 +9,11 @@ export interface FbxRecord {
 export function readFbx(bytes: Uint8Array): FbxRecord[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = (at: number, length: number) => new TextDecoder().decode(bytes.subarray(at, at + length));
-  expect(text(0, 18)).toBe('Kaydara FBX Binary');
-  expect(view.getUint32(23, true)).toBe(7400);
   let at = 27;
+  const check = (isRight: boolean, fault: string) => {
+    if (!isRight) throw new Error(`${fault}, byte ${at}`);
+  };
+  check(text(0, 18) === 'Kaydara FBX Binary' && view.getUint32(23, true) === 7400, 'no FBX 7.4');
   const readValue = (): unknown => {
     const type = String.fromCharCode(bytes[at++]!);
     const step = (size: number) => (at += size) - size;
@@ -41,13 +41,13 @@ export function readFbx(bytes: Uint8Array): FbxRecord[] {
     if (end === 0) return undefined;
     const first = at;
     const values = Array.from({ length: count }, readValue);
-    expect(at - first).toBe(listBytes);
+    check(at - first === listBytes, 'the values do not fill their list');
     const children: FbxRecord[] = [];
     while (at < end) {
       const child = readNode();
       if (child) children.push(child);
     }
-    expect(at).toBe(end);
+    check(at === end, 'the record does not end where it says');
     return { name, values, children };
   };
   const nodes: FbxRecord[] = [];

@@ -103,10 +103,17 @@ describe('a run', () => {
       .filter((event) => event.type === 'progress')
       .map((event) => event.data.progress as number);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
+    // What it finds is shown as it finds it.
+    const previews = seen.events.filter((event) => event.type === 'preview').map((event) => event.data.kind);
+    expect([...new Set(previews)]).toEqual(['planes', 'storeys', 'room', 'walls', 'opening']);
     const run = await runOver(server, token, id);
     expect(run).toMatchObject({ id, datasetId: flat, recipe: 'auto', state: 'succeeded', progress: 1, error: null });
     expect(run.stages.length).toBeGreaterThan(3);
     expect(run.stages.every((stage) => stage.state === 'succeeded')).toBe(true);
+    for (const step of ['planes', 'rooms', 'walls', 'openings']) {
+      const kept = await server.get(`/blade-pointcloud/artifact/${id}/steps/${step}.json`, { token });
+      expect([step, kept.status]).toEqual([step, 200]);
+    }
     expect(run.summary).toMatchObject({
       storeys: expect.any(Number),
       rooms: expect.any(Number),
