@@ -76,7 +76,7 @@ function optional(count: number, label: string): [string, string][] {
 }
 
 function writeFigures(pdf: Pdf, report: ReportData, say: Say): void {
-  const { totals, deviation, wallCoverage } = report;
+  const { totals, deviation, wallCoverage, within } = report;
   const items: [string, string][] = [
     [`${totals.area.toFixed(1)} m²`, say('area')],
     [String(totals.rooms), say('rooms')],
@@ -93,6 +93,7 @@ function writeFigures(pdf: Pdf, report: ReportData, say: Say): void {
   ];
   if (deviation) items.push([`${(deviation.rms * 1000).toFixed(1)} mm`, say('rms')]);
   if (wallCoverage !== null) items.push([`${(wallCoverage * 100).toFixed(0)} %`, say('coverage')]);
+  if (within) items.push([`${(within.share * 100).toFixed(0)} %`, say('within', { mm: within.tolerance * 1000 })]);
   const top = pdf.y;
   const cell = WIDTH / FIGURES.columns;
   items.forEach(([value, label], i) => {

@@ -18,6 +18,7 @@ const WORDS = {
   slabs: ['楼板', 'Slabs'],
   rms: ['偏差（均方根）', 'RMS deviation'],
   coverage: ['有点支持的墙面', 'Wall faces with points'],
+  within: ['偏差在 {mm} mm 以内的点', 'Points within {mm} mm'],
   volume: ['室内体积', 'Volume'],
   storeyTable: ['楼层一览', 'Storeys'],
   roomTable: ['房间一览', 'Rooms'],

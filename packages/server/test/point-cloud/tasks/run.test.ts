@@ -19,6 +19,7 @@ import {
   submitFile,
   type StreamEvent,
 } from '../../support/cloud.ts';
+import type { StructuredModel } from '@cloud/engine/model';
 import { startTestServer, type TestServer } from '../../support/harness.ts';
 import { childrenOf } from '../../support/processes.ts';
 import { createUser } from '../../support/people.ts';
@@ -119,6 +120,12 @@ describe('a run', () => {
       rooms: expect.any(Number),
       walls: expect.any(Number),
     });
+    // The share within tolerance beside the share seen, in the run as in its model.
+    const model = await fetch(new URL(`/blade-pointcloud/artifact/${id}/model.json?blade-auth=${token}`, server.url));
+    const figures = ((await model.json()) as StructuredModel).deviation!;
+    const within = figures.bands.find((band) => band.within === 0.015)!.share;
+    for (const share of [within, figures.seen, figures.coverage]) expect(share! > 0.3 && share! <= 1).toBe(true);
+    expect(run.summary).toMatchObject({ within, seen: figures.seen, coverage: figures.coverage });
     const names = run.artifacts.map((artifact) => artifact.name);
     expect(names).toEqual(expect.arrayContaining(['model.json', 'elements.json', 'model.ifc', 'plan.dxf', 'plan.svg']));
     const deviation = await server.get(`/blade-pointcloud/artifact/${id}/deviation-tiles/deviation.i16`, { token });
