@@ -37,6 +37,32 @@ export function placeLabel(polygon: readonly Vec2[], holes: readonly (readonly V
   return { center, width: 2 * reach(rings, center, 0), height: 2 * reach(rings, center, 1) };
 }
 
+/** Half the size of a label that is looked at for what lies under it, meters. */
+const LABEL_HALF: Vec2 = [0.8, 0.4];
+/** A place beside obstacles is taken if a label finds this much room there, or as much as in the whole room; meters. */
+const ENOUGH = { width: 1.8, height: 0.8 };
+
+/** As {@link placeLabel}, but beside what stands in the room (stairs, columns, beams) where that leaves enough room. */
+export function placeLabelBeside(
+  polygon: readonly Vec2[],
+  holes: readonly (readonly Vec2[])[],
+  obstacles: readonly (readonly Vec2[])[],
+): LabelPlace {
+  const free = placeLabel(polygon, holes);
+  const isUnder = (obstacle: readonly Vec2[]) => {
+    const { min, max } = boundsOf(obstacle);
+    return ([0, 1] as const).every(
+      (axis) => min[axis] < free.center[axis] + LABEL_HALF[axis] && max[axis] > free.center[axis] - LABEL_HALF[axis],
+    );
+  };
+  if (!obstacles.some(isUnder)) return free;
+  const inside = obstacles.filter((obstacle) => obstacle.some((corner) => contains(polygon, corner)));
+  const beside = placeLabel(polygon, [...holes, ...inside]);
+  const isEnough =
+    beside.width >= Math.min(free.width, ENOUGH.width) && beside.height >= Math.min(free.height, ENOUGH.height);
+  return isEnough ? beside : free;
+}
+
 function centroid(polygon: readonly Vec2[]): Vec2 {
   const origin = polygon[0]!;
   let sum: Vec2 = [0, 0];

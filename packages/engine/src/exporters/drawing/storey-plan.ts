@@ -4,7 +4,7 @@ import { acceptedModel } from '../../core/model/accepted-model.ts';
 import type { DimensionChain } from './dimension-chains.ts';
 import { chainDimensions } from './dimension-chains.ts';
 import type { LabelPlace } from './label-place.ts';
-import { placeLabel } from './label-place.ts';
+import { placeLabelBeside } from './label-place.ts';
 import type { ArcPart } from '../geometry/bend-walls.ts';
 import type { HeadroomLine } from '../geometry/headroom-lines.ts';
 import { headroomLines } from '../geometry/headroom-lines.ts';
@@ -103,10 +103,6 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
   const openings = layouts.flatMap((layout) =>
     layout.openings.map((placed) => drawOpening(layout, placed, isCut(placed))),
   );
-  const rooms = here(model.rooms).map((room) => {
-    const { polygon, holes } = room;
-    return { room, polygon, holes, label: placeLabel(polygon, holes) };
-  });
   const columns = here(model.columns).map((column) => ({ id: column.id, outline: columnOutline(column) }));
   const beams = here(model.beams).map((beam) => ({ id: beam.id, outline: beamOutline(beam) }));
   const stairs = here(model.stairs).map(({ id, treads, a, b }): PlanStair => ({
@@ -117,7 +113,16 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
   const voids = model.slabs
     .filter((slab) => slab.kind === 'floor' && Math.abs(slab.zTop - storey.elevation) < LEVEL_SLACK)
     .flatMap((slab) => slab.holes.map((outline) => ({ id: slab.id, outline })));
-  const points = [...walls.map((wall) => wall.outline), ...rooms.map((room) => room.polygon)].flat();
+  const obstacles = [...columns, ...beams, ...voids, ...stairs.flatMap(({ treads }) => treads)];
+  const rooms = here(model.rooms).map((room) => {
+    const { polygon, holes } = room;
+    const outlines = obstacles.map(({ outline }) => outline);
+    return { room, polygon, holes, label: placeLabelBeside(polygon, holes, outlines) };
+  });
+  // Dimensions keep clear of leaves that open outwards.
+  const swings = openings.flatMap(({ swing, eitherSwing = [] }) => [...(swing ? [swing] : []), ...eitherSwing]);
+  const outlines = [...walls.map((wall) => wall.outline), ...rooms.map((room) => room.polygon)];
+  const points = [...outlines.flat(), ...swings.map(({ open }) => open)];
   return {
     storey,
     angle,

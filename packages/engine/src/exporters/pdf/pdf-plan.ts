@@ -210,11 +210,11 @@ function hatch(pdf: Pdf, page: PlanPage, outline: readonly Vec2[]): void {
 
 function setText(
   pdf: Pdf,
-  { text, x, y, size, weight, isMuted, isVertical }: PlanText,
+  { text, x, y, size, weight, isMuted, turn }: PlanText,
   color: string = isMuted ? MUTED : INK,
 ): void {
   pdf.save();
-  if (isVertical) pdf.rotate(-90, { origin: [x, y] });
+  if (turn !== 0) pdf.rotate(turn, { origin: [x, y] });
   pdf.font(weight).fontSize(size).fillColor(color);
   const width = pdf.widthOfString(text);
   pdf.text(text, x - width / 2, y, { lineBreak: false, baseline: 'alphabetic' });
