@@ -15,7 +15,7 @@ const TEXT_SHARE = 0.92;
 /** A text that reads upwards, degrees. */
 const UPWARDS = -90;
 /** Degrees: a text this near to upright reads upwards. */
-const NEARLY = 3;
+const NEARLY = 15;
 /** Base lines of a room's name, alone and over its area, and of the area, below the label's center; shares of the size. */
 const BASE_LINES = { nameAlone: 0.35, nameOverArea: -0.12, area: 1.15 };
 /** Most lines of text that fit into the height of a room's label. */

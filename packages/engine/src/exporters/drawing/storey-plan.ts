@@ -9,7 +9,7 @@ import type { ArcPart } from '../geometry/bend-walls.ts';
 import type { HeadroomLine } from '../geometry/headroom-lines.ts';
 import { headroomLines } from '../geometry/headroom-lines.ts';
 import { placeLeaf } from '../geometry/opening-parts.ts';
-import { boundsOf } from '../geometry/plan-geometry.ts';
+import { add, boundsOf, normalize, scale, subtract, turnLeft } from '../geometry/plan-geometry.ts';
 import { beamOutline, columnOutline } from '../geometry/prism.ts';
 import type { UnseenBorder } from '../geometry/unseen-borders.ts';
 import { unseenBorders } from '../geometry/unseen-borders.ts';
@@ -20,6 +20,9 @@ import { layoutWalls, toPlan } from '../geometry/wall-layout.ts';
 
 /** Meters; a floor slab this near to a storey's level is its floor. */
 const LEVEL_SLACK = 0.3;
+
+/** Meters beside a border that was not seen that its hint takes. */
+const HINT_DEPTH = 0.6;
 
 /** Height above the floor at which the plan is cut, meters. */
 export const CUT_HEIGHT = 1.2;
@@ -113,7 +116,9 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
   const voids = model.slabs
     .filter((slab) => slab.kind === 'floor' && Math.abs(slab.zTop - storey.elevation) < LEVEL_SLACK)
     .flatMap((slab) => slab.holes.map((outline) => ({ id: slab.id, outline })));
-  const obstacles = [...columns, ...beams, ...voids, ...stairs.flatMap(({ treads }) => treads)];
+  const unseen = unseenBorders({ rooms: here(model.rooms), walls: model.walls });
+  const hints = unseen.map((border) => ({ outline: hintStrip(border) }));
+  const obstacles = [...columns, ...beams, ...voids, ...stairs.flatMap(({ treads }) => treads), ...hints];
   const rooms = here(model.rooms).map((room) => {
     const { polygon, holes } = room;
     const outlines = obstacles.map(({ outline }) => outline);
@@ -134,11 +139,17 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
     stairs,
     rooms,
     voids,
-    unseen: unseenBorders({ rooms: here(model.rooms), walls: model.walls }),
+    unseen,
     headroom: headroomLines(here(model.rooms)),
     dimensions: chainDimensions(layouts),
     bounds: boundsOf(points),
   };
+}
+
+/** Where the hint of a border stands: along it, in the room. */
+function hintStrip({ a, b }: UnseenBorder): Vec2[] {
+  const inward = scale(turnLeft(normalize(subtract(b, a))), HINT_DEPTH);
+  return [a, b, add(b, inward), add(a, inward)];
 }
 
 function drawWall(layout: WallLayout, gaps: WallOpening[]): PlanWall[] {

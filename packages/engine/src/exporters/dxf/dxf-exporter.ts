@@ -37,6 +37,7 @@ const LEAST_DIMENSION = 0.18;
 /** From one line of figures to the next, in heights of a figure. */
 const FIGURE_ROW = 1.3;
 const HINT_HEIGHT = 0.18;
+const LEAST_HINT = 0.13;
 /** From a border that was not seen to the middle of its hint, meters. */
 const HINT_DISTANCE = 0.2;
 /** Share of a line's length that its note may take. */
@@ -44,7 +45,7 @@ const NOTE_SHARE = 0.9;
 /** Length of an arrow's head and half its width, meters. */
 const ARROW_HEAD = { length: 0.18, half: 0.07 };
 /** Radians: a text this near to upright reads upwards. */
-const NEARLY = 0.05;
+const NEARLY = 0.26;
 
 /**
  * Floor plans in meters, local coordinates; the lowest storey stands in its true place, the others beside it.
@@ -146,10 +147,11 @@ function drawNoted(
   note: string,
 ): void {
   file.line(layer, place(a), place(b), room.id);
-  if (NOTE_SHARE * distance(a, b) < HINT_HEIGHT * textWidth(note)) return;
+  const size = Math.min(HINT_HEIGHT, (NOTE_SHARE * distance(a, b)) / textWidth(note));
+  if (size < LEAST_HINT) return;
   const way = scale(subtract(b, a), 1 / distance(a, b));
   const at = add(scale(add(a, b), 0.5), scale([-way[1], way[0]], HINT_DISTANCE));
-  file.text(layer, place(at), HINT_HEIGHT, note, readable(heading + Math.atan2(way[1], way[0])), room.id);
+  file.text(layer, place(at), size, note, readable(heading + Math.atan2(way[1], way[0])), room.id);
 }
 
 /** The direction of a text along a line, turned so that it reads from below or from the right; radians. */

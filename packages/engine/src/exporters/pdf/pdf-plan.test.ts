@@ -44,6 +44,17 @@ describe('pdf plan', () => {
     expect(Buffer.compare(first, second)).toBe(0);
   });
 
+  it('leaves out what its font lacks, in names and titles', async () => {
+    const title = '🏠 样板房';
+    for (const exporter of [planPdfExporter, reportPdfExporter]) {
+      const pages = readPdf(await exporter.write(twoStoreyHouse(), { ...OPTIONS, title }));
+      const texts = pages.flatMap((page) => page.texts);
+      expect(texts).toContain('卧室');
+      expect(texts).toContain('样板房');
+      expect(texts.join('')).not.toContain('\0');
+    }
+  });
+
   it('makes one sheet even of a model without anything in it', async () => {
     expect(pagesOf(await planPdfExporter.write(emptyHouse(), OPTIONS))).toBe(1);
   });

@@ -2,7 +2,7 @@ import type { Exporter, ExportOptions } from '../../core/exporter.ts';
 import type { DeviationSummary, StructuredModel } from '../../core/model/structured-model.ts';
 import { BAND_COLORS, bandLabel, bandShares } from './deviation-chart.ts';
 import type { Pdf } from '../pdf/index.ts';
-import { addPlanPages, closePdf, openPdf } from '../pdf/index.ts';
+import { addPlanPages, closePdf, openPdf, printable } from '../pdf/index.ts';
 import type { ReportData } from './report-data.ts';
 import { collectReport } from './report-data.ts';
 import type { Column } from './report-sheet.ts';
@@ -57,7 +57,7 @@ export const reportPdfExporter: Exporter = {
 
 function writeHead(pdf: Pdf, report: ReportData, say: Say): void {
   pdf.font('strong').fontSize(REPORT_TEXT.kind).fillColor(ACCENT).text(say('report'), LEFT, pdf.y);
-  pdf.fontSize(REPORT_TEXT.title).fillColor(INK).text(report.title, { width: WIDTH });
+  pdf.fontSize(REPORT_TEXT.title).fillColor(INK).text(printable(pdf, report.title), { width: WIDTH });
   const place = report.crs === null ? [] : [report.crs];
   const facts = [report.time.slice(0, 16).replace('T', ' '), ...place].join(' · ');
   pdf.font('normal').fontSize(REPORT_TEXT.body).fillColor(MUTED).text(facts);
