@@ -58,20 +58,21 @@ export const dxfExporter: Exporter = {
   async write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array> {
     const file = new DxfFile(DXF_LAYERS);
     defineBlocks(file);
-    let shift = 0;
-    let corners: Vec2[] = [];
+    let reached: number | undefined;
     for (const plan of drawStoreyPlans(model)) {
-      const own = shift;
-      const place = (point: Vec2): Vec2 => add(turn(point, -plan.angle), [own, 0]);
+      const corners = [...plan.walls, ...plan.rooms.map(({ polygon }) => ({ outline: polygon }))]
+        .flatMap(({ outline }) => outline)
+        .map((point) => turn(point, -plan.angle));
+      const { min, max } = boundsOf(corners);
+      const shift = reached === undefined ? 0 : reached + SPACE - min[0];
+      const place = (point: Vec2): Vec2 => add(turn(point, -plan.angle), [shift, 0]);
       drawStorey({ file, place, heading: -plan.angle }, plan, model, options);
-      const drawn = plan.walls.flatMap((wall) => wall.outline).map(place);
-      corners = [...corners, ...drawn];
-      if (drawn.length > 0) shift += boundsOf(drawn).max[0] - boundsOf(drawn).min[0] + SPACE;
+      reached = max[0] + shift;
     }
     const origin = model.origin.join(' ');
     const properties = { title: options.title, origin, crs: model.crs ?? '', unit: 'm' };
     const comments = [`Cloud Experience ${model.engineVersion}, ${options.time}`];
-    return file.file(comments, properties, boundsOf(corners.length > 0 ? corners : [[0, 0]]));
+    return file.file(comments, properties);
   },
 };
 

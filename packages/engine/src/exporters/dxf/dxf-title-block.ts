@@ -34,7 +34,9 @@ export function drawTitleBlock(
   model: StructuredModel,
   options: ExportOptions,
 ): void {
-  const cells = titleCells(plan, model, options, { scale: SCALE, unit: 'm' });
+  // The drawing is in meters, the figures of its dimensions are not.
+  const unit = `m · ${drawingWord('dimensionsIn', options.language)}`;
+  const cells = titleCells(plan, model, options, { scale: SCALE, unit });
   const left = plan.bounds.max[0] - LABEL_WIDTH - VALUE_WIDTH;
   const top = plan.bounds.min[1] - BELOW;
   const width = LABEL_WIDTH + VALUE_WIDTH;
