@@ -2,7 +2,7 @@ import type { Vec2 } from '../core/vector.ts';
 import type { CutEdge } from '../math/min-cut.ts';
 import { minCut } from '../math/min-cut.ts';
 import { distance, edgesOf, signedArea } from '../math/polygon.ts';
-import { labelBoxes } from './connected-components.ts';
+import { boxOfCells } from './crop-raster.ts';
 import type { PlanLine } from './line-arrangement.ts';
 import { cutByLines, supportOn } from './line-arrangement.ts';
 import { filledShare } from './polygon-raster.ts';
@@ -105,12 +105,8 @@ function neighborCosts(
 }
 
 function maskBox(mask: Uint8Array, grid: RasterGrid, margin: number): PlanBox | undefined {
-  const [box] = labelBoxes(
-    Int32Array.from(mask, (set) => set - 1),
-    1,
-    grid,
-  );
-  if (!box || box.i1 < 0) return undefined;
+  const box = boxOfCells(mask, 1, grid);
+  if (box.i1 < 0) return undefined;
   return {
     minX: grid.x0 + box.i0 * grid.cell - margin,
     maxX: grid.x0 + (box.i1 + 1) * grid.cell + margin,

@@ -1,5 +1,6 @@
 import type { Vec2 } from '../core/vector.ts';
 import { distance, edgesOf } from '../math/polygon.ts';
+import { boxOfCells, cropCells, gridOfBox, widenBox } from './crop-raster.ts';
 import type { PlanLine } from './line-arrangement.ts';
 import type { OutlineOnLines } from './polygon-on-lines.ts';
 import { outlineOnLines } from './polygon-on-lines.ts';
@@ -40,7 +41,11 @@ export function simplestOutline(
   lines: readonly PlanLine[],
   options: SimplestOutlineOptions = {},
 ): Vec2[][] {
-  const { mask, grid } = cropMask(wholeMask, wholeGrid, MARGIN);
+  const ownBox = boxOfCells(wholeMask, 1, wholeGrid);
+  if (ownBox.i1 < 0) return [];
+  // Each trial looks at few cells.
+  const box = widenBox(ownBox, MARGIN, wholeGrid);
+  const [mask, grid] = [cropCells(wholeMask, box, wholeGrid), gridOfBox(box, wholeGrid)];
   const { cornerCost, shortEdge, mostTrials } = { ...SIMPLEST_OUTLINE_DEFAULTS, ...options };
   let used = lines;
   let best = outlineOnLines(mask, grid, used);
@@ -55,27 +60,6 @@ export function simplestOutline(
     else kept.add(doubtful);
   }
   return best.loops;
-}
-
-/** The part of a raster around all set cells of a mask, with `margin` cells beside them; so each trial looks at few. */
-function cropMask(mask: Uint8Array, grid: RasterGrid, margin: number): { mask: Uint8Array; grid: RasterGrid } {
-  let [i0, i1, j0, j1] = [grid.width, -1, grid.height, -1];
-  mask.forEach((set, at) => {
-    if (!set) return;
-    const i = at % grid.width;
-    const j = (at - i) / grid.width;
-    [i0, i1, j0, j1] = [Math.min(i0, i), Math.max(i1, i), Math.min(j0, j), Math.max(j1, j)];
-  });
-  if (i1 < 0) return { mask, grid };
-  [i0, i1] = [Math.max(0, i0 - margin), Math.min(grid.width - 1, i1 + margin)];
-  [j0, j1] = [Math.max(0, j0 - margin), Math.min(grid.height - 1, j1 + margin)];
-  const [width, height] = [i1 - i0 + 1, j1 - j0 + 1];
-  const part = new Uint8Array(width * height);
-  for (let j = 0; j < height; j++) {
-    const from = (j0 + j) * grid.width + i0;
-    part.set(mask.subarray(from, from + width), j * width);
-  }
-  return { mask: part, grid: { ...grid, x0: grid.x0 + i0 * grid.cell, y0: grid.y0 + j0 * grid.cell, width, height } };
 }
 
 function cornersOf({ loops }: OutlineOnLines): number {

@@ -1,4 +1,5 @@
 import type { StageContext } from '../../../core/context.ts';
+import type { Vec2 } from '../../../core/vector.ts';
 import { yieldToEvents } from '../../../core/context.ts';
 import { nothingFound } from '../nothing-found.ts';
 import { readJson } from '../../../core/json-artifact.ts';
@@ -13,6 +14,7 @@ import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { alignRooms } from './align-rooms.ts';
 import { mapCeilings } from './ceiling-map.ts';
+import { mapWallTops } from './wall-tops.ts';
 import { slopedCeiling, slopesOf } from './ceiling-slopes.ts';
 import { floorLevels } from './floor-levels.ts';
 import { joinAcrossBeams } from './labels/join-rooms.ts';
@@ -24,6 +26,7 @@ import type { OutlineOptions } from './outlines/outline-room.ts';
 import type { WallFace } from './outlines/wall-faces.ts';
 import { wallFacesOf } from './outlines/wall-faces.ts';
 import { facadesOfStoreys } from './unscanned/facades.ts';
+import { prolongRoom } from './unscanned/prolong-room.ts';
 import { GLIMPSED_ROOM_DEFAULTS, glimpsedRooms } from './unscanned/glimpsed-rooms.ts';
 import type { StoreyScan } from './storey-scan.ts';
 import { isScarcelySeen, scarcelySeenWarning, supportedShare } from './room-support.ts';
@@ -32,6 +35,8 @@ import { isScarcelySeen, scarcelySeenWarning, supportedShare } from './room-supp
 const DEFAULTS = {
   /** A floor with fewer walls than this around it is no room at all. */
   leastDoubtfulSupport: 0.08,
+  /** A room below whose ceiling lies less far below a floor, meters, reaches up to it. */
+  leastSlab: 0.05,
   /** Shortest plane, meters, that tells where a wall beyond the rooms stands. */
   shortFace: 0.1,
 };
@@ -71,9 +76,13 @@ export const roomsStage: Stage = {
       // A space that an outline was too small for is no room either.
       const leastArea = Math.max(limits.leastArea ?? 0, GLIMPSED_ROOM_DEFAULTS.leastArea);
       const elsewhere = facades.flatMap(({ faces }, other) => (other === k ? [] : faces));
-      const glimpsed = glimpsedRooms(aligned, scan, { elsewhere, windowed: facades[k]!.windowed }, { leastArea });
-      glimpsed.forEach(show);
-      rooms.push(...scanned, ...glimpsed);
+      const beneath = storeys
+        .slice(0, k)
+        .flatMap((lower) => lower.rooms.filter((room) => reachesTo(scan.storey, room)));
+      const around = { elsewhere, windowed: facades[k]!.windowed, beneath };
+      const glimpsed = glimpsedRooms(aligned, scan, around, { leastArea });
+      glimpsed.rooms.forEach(show);
+      rooms.push(...withFurther(scanned, glimpsed.further, show), ...glimpsed.rooms);
     }
     // A single view of a cluttered room shows few walls; its largest space is better than nothing, and says so itself.
     if (rooms.length === 0 && doubtful && supportedShare(doubtful) >= DEFAULTS.leastDoubtfulSupport) {
@@ -85,6 +94,24 @@ export const roomsStage: Stage = {
     return { rooms: rooms.length, area: Math.round(rooms.reduce((s, r) => s + r.area, 0) * 100) / 100 };
   },
 };
+
+/** Rooms of which a part was seen through doors only, prolonged by it. */
+function withFurther(
+  rooms: readonly DetectedRoom[],
+  further: readonly Vec2[][],
+  show: (room: DetectedRoom) => void,
+): DetectedRoom[] {
+  return rooms.map((room) => {
+    const whole = further.reduce((shorter, place) => prolongRoom(shorter, place) ?? shorter, room);
+    if (whole !== room) show(whole);
+    return whole;
+  });
+}
+
+/** True for a room below whose ceiling was seen so high that no floor of the storey lies over it. */
+function reachesTo({ elevation }: DetectedStorey, { ceilingSeen, zCeiling }: DetectedRoom): boolean {
+  return ceilingSeen && zCeiling > elevation - DEFAULTS.leastSlab;
+}
 
 interface RoomSearch {
   layout: StoreyLayout;
@@ -114,7 +141,7 @@ async function roomsOf(
   const points = storeyPoints(position, layout, storey);
   await yieldToEvents(context);
   const [panels, walls] = [true, false].map((kind) => faces.filter((face) => isPanel(face, storey.elevation) === kind));
-  const ceilings = mapCeilings(points, layout, storey);
+  const ceilings = storey.ceilingSeen ? mapCeilings(points, layout, storey) : mapWallTops(points, layout, storey);
   const scan = { layout, storey, points, ceilings, faces: walls!, panels: panels!, shortFaces };
   await yieldToEvents(context);
   const labels = joinAcrossBeams(labelRooms(scan));

@@ -9,11 +9,30 @@ function sheets(...levels: { z: number; width?: number; from?: number }[]) {
   for (const { z, width = 6, from = 0 } of levels) {
     for (let x = from; x < from + width; x += 0.05) for (let y = 0; y < 4; y += 0.05) points.push([x, y, z]);
   }
+  return columnsOf(points);
+}
+
+/** Walls around the sheets, or a part of them. */
+function walls({ z, height, width = 6, from = 0 }: { z: number; height: number; width?: number; from?: number }) {
+  const points: [number, number, number][] = [];
+  for (let up = z; up < z + height; up += 0.02) {
+    for (let x = from; x < from + width; x += 0.05) points.push([x, 0, up], [x, 4, up]);
+    for (let y = 0; y < 4; y += 0.05) points.push([from, y, up], [from + width, y, up]);
+  }
+  return columnsOf(points);
+}
+
+function columnsOf(points: readonly (readonly [number, number, number])[]) {
   return {
     x: Float32Array.from(points, (p) => p[0]),
     y: Float32Array.from(points, (p) => p[1]),
     z: Float32Array.from(points, (p) => p[2]),
   };
+}
+
+function together(...clouds: ReturnType<typeof sheets>[]) {
+  const joined = (axis: 'x' | 'y' | 'z') => Float32Array.from(clouds.flatMap((cloud) => [...cloud[axis]]));
+  return { x: joined('x'), y: joined('y'), z: joined('z') };
 }
 
 function storeysOf(points: ReturnType<typeof sheets>) {
@@ -45,6 +64,31 @@ it('warns where no ceiling was scanned', () => {
   expect(storeys).toHaveLength(1);
   expect(storeys[0]!.elevation).toBeCloseTo(0.3, 2);
   expect(storeys[0]!.ceilingSeen).toBe(false);
+});
+
+it('finds every storey of a building that was scanned without ceilings, the open one on top too', () => {
+  const cut = 2.4;
+  const { storeys, warnings } = storeysOf(
+    together(sheets({ z: 0 }, { z: 2.85 }), walls({ z: 0, height: cut }), walls({ z: 2.85, height: cut })),
+  );
+  expect(storeys.map(({ elevation }) => elevation)).toEqual([expect.closeTo(0, 2), expect.closeTo(2.85, 2)]);
+  expect(storeys.map(({ ceilingSeen }) => ceilingSeen)).toEqual([false, false]);
+  for (const { height } of storeys) expect(Math.abs(height - cut)).toBeLessThan(0.15);
+  expect(storeys[0]!.zCap).toBeLessThan(2.85);
+  expect(warnings).toEqual([{ code: 'ceiling-not-seen', params: { storeys: 2 } }]);
+});
+
+it('takes the ceiling of a low room for no floor where walls of a hall go up beside it', () => {
+  const hall = { from: 6.2, width: 6 };
+  const { storeys } = storeysOf(
+    together(
+      sheets({ z: 0 }, { z: 2.6 }, { z: 0, ...hall }, { z: 6, ...hall }),
+      walls({ z: 0, height: 2.6 }),
+      walls({ z: 0, height: 6, ...hall }),
+    ),
+  );
+  expect(storeys.map(({ elevation }) => elevation)).toEqual([expect.closeTo(0, 2)]);
+  expect(storeys[0]!.ceilingSeen).toBe(true);
 });
 
 it('finds none in too small a patch', () => {

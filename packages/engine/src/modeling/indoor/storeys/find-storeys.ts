@@ -7,6 +7,7 @@ import type { PlanPoints, SpaceColumns } from './space-columns.ts';
 import { surfacesIn } from './space-columns.ts';
 import type { Gap } from './storey-caps.ts';
 import { capsOf } from './storey-caps.ts';
+import { openTop } from './open-top.ts';
 import { capsBeside, halfLevels } from './half-levels.ts';
 
 /** Thresholds of a storey. Lengths and heights in meters. */
@@ -23,6 +24,8 @@ export interface StoreyOptions {
   leastShare?: number;
   /** Ceilings count if this share of all columns shows one over a floor; else the scan was taken without. */
   leastCeilingShare?: number;
+  /** A storey has its own ceiling if so many columns show one, as a share of those that go up to the next floor. */
+  leastOwnCeiling?: number;
   /** A surface this near to a floor's level belongs to it. */
   sameFloor?: number;
   /** A ceiling ends at least this far below the next floor. */
@@ -44,6 +47,7 @@ export const STOREY_DEFAULTS: Required<StoreyOptions> = {
   leastArea: 3,
   leastShare: 0.12,
   leastCeilingShare: 0.15,
+  leastOwnCeiling: 0.35,
   sameFloor: 0.12,
   leastSlab: 0.05,
   capBelowFloor: 0.1,
@@ -57,7 +61,7 @@ export const STOREY_DEFAULTS: Required<StoreyOptions> = {
  * floor. Furniture votes too, but loses against the floor around it. Pairing per column, not over the whole building,
  * copes with suspended ceilings, voids and sloped roofs, where a histogram over all heights shows no clear peaks.
  *
- * @returns storeys from low to high, and a warning if no ceiling was scanned; then there is one storey at most.
+ * @returns storeys from low to high, and a warning if the ceilings of some were not scanned.
  */
 export function findStoreys(
   columns: SpaceColumns,
@@ -73,17 +77,37 @@ export function findStoreys(
   );
   const hasCeilings = gaps.length > knobs.leastCeilingShare * lowest.length;
   if (levels.length > 0 && hasCeilings) {
+    const open = openTop(columns, levels.at(-1)! + knobs.leastClear);
     const all = [...levels, ...halfLevels(levels, gaps, columns)].sort((a, b) => a - b);
-    return { storeys: storeysBetween(all, gaps, { columns, points, knobs }), warnings: [] };
+    const measured = { columns, points, knobs, open: open?.level };
+    if (!open) return withWarning(storeysBetween(all, gaps, measured));
+    const aloft = open.columns.map((column) => ({ column, low: open.level, high: topOf(columns) }));
+    return withWarning(storeysBetween([...all, open.level], [...gaps, ...aloft], measured));
   }
   const [level] = floorPeaks(lowest, columns, knobs);
   if (level === undefined) return { storeys: [], warnings: [] };
+  return withWarning([
+    { index: 0, zCap: topOf(columns), ceilingSeen: false, ...openSpace(level, { columns, points, knobs }) },
+  ]);
+}
+
+function withWarning(storeys: DetectedStorey[]): { storeys: DetectedStorey[]; warnings: Warning[] } {
+  const open = storeys.filter(({ ceilingSeen }) => !ceilingSeen).length;
+  return { storeys, warnings: open > 0 ? [{ code: 'ceiling-not-seen', params: { storeys: open } }] : [] };
+}
+
+/** What levels are measured by. */
+interface Measured {
+  columns: SpaceColumns;
+  points: PlanPoints;
+  knobs: Required<StoreyOptions>;
+}
+
+/** Floor of a storey without a ceiling, and how far up its walls were scanned below `top`. */
+function openSpace(level: number, { columns, points, knobs }: Measured, top = Infinity) {
   const elevation = preciseLevel(points.z, level, knobs);
-  const height = Math.max(knobs.leastOpenHeight, highestFilled(columns, elevation) - elevation);
-  return {
-    storeys: [{ index: 0, elevation, height, zCap: topOf(columns), ceilingSeen: false }],
-    warnings: [{ code: 'ceiling-not-seen', params: { storeys: 1 } }],
-  };
+  const height = Math.max(knobs.leastOpenHeight, highestFilled(columns, elevation, { top }) - elevation);
+  return { elevation, height };
 }
 
 const topOf = (columns: SpaceColumns) => columns.zMin + columns.bins * columns.binHeight;
@@ -106,8 +130,9 @@ function collectGaps(columns: SpaceColumns, { leastClear, mostClear }: Required<
 function storeysBetween(
   levels: readonly number[],
   gaps: readonly Gap[],
-  { columns, points, knobs }: { columns: SpaceColumns; points: PlanPoints; knobs: Required<StoreyOptions> },
+  { open, ...measured }: Measured & { open: number | undefined },
 ): DetectedStorey[] {
+  const { columns, points, knobs } = measured;
   return levels.map((level, index) => {
     const next = levels.find((other) => other >= level + knobs.leastClear);
     const others = levels.filter((other) => other !== level && Math.abs(other - level) < knobs.leastClear);
@@ -120,15 +145,20 @@ function storeysBetween(
     const over = next === undefined ? undefined : capsOf(gaps, columns, { level, next, below, above: top });
     const capAt = (x: number, y: number) => (over ? over.z[cellAt(over.grid, x, y)]! : below);
     const caps = others.length > 0 ? capsBeside({ level, others, capAt }, gaps, columns) : over;
+    const limits = { index, zCap: caps ? top : below, ...(caps && { caps }) };
+    const upToNext = gaps.filter(
+      ({ low, high }) =>
+        next !== undefined && Math.abs(low - level) < knobs.sameFloor && Math.abs(high - next) < knobs.sameFloor,
+    );
+    if (level === open || clear.length < knobs.leastOwnCeiling * upToNext.length)
+      return { ...limits, ceilingSeen: false, ...openSpace(level, measured, below) };
     return {
-      index,
+      ...limits,
       elevation: preciseLevel(points.z, level, knobs),
       height: commonHeight(
         clear.map(({ low, high }) => high - low),
         knobs,
       ),
-      zCap: caps ? top : below,
-      ...(caps && { caps }),
       ceilingSeen: true,
     };
   });

@@ -1,3 +1,4 @@
+import { boxOfCells, cropCells, gridOfBox, widenBox } from '../../../../spatial/crop-raster.ts';
 import { close, dilate } from '../../../../spatial/morphology.ts';
 import { DisjointSets } from '../../../../math/disjoint-sets.ts';
 import type { RoomLabels } from './room-labels.ts';
@@ -139,8 +140,12 @@ function crossBorder(at: number, step: number, reach: number, { grid, label, bar
 /** Gives the cells under a beam to the joined room. Changes `joined`. */
 function fillSeams(joined: Int32Array, { grid, label }: RoomLabels, names: readonly number[], seam: number): void {
   for (const name of names) {
-    const mask = Uint8Array.from(joined, (id) => (id === name ? 1 : 0));
-    const closed = close(mask, grid, seam);
-    for (let at = 0; at < joined.length; at++) if (closed[at] && label[at]! < 0) joined[at] = name;
+    const box = widenBox(boxOfCells(joined, name, grid), 2 * seam + 1, grid);
+    const near = gridOfBox(box, grid);
+    const mask = Uint8Array.from(cropCells(joined, box, grid), (id) => (id === name ? 1 : 0));
+    close(mask, near, seam).forEach((set, k) => {
+      const at = (box.j0 + Math.floor(k / near.width)) * grid.width + box.i0 + (k % near.width);
+      if (set && label[at]! < 0) joined[at] = name;
+    });
   }
 }

@@ -120,6 +120,21 @@ describe('one room', () => {
     expect(Math.abs(room.area - 12)).toBeLessThan(0.2);
   });
 
+  it('is as large where a table hides the floor and no ceiling was scanned', () => {
+    const height = 2.25;
+    const isUnder = (x: number, y: number) => x < 2.5 && y > 1.5;
+    const points: number[] = [];
+    const position = twoRooms();
+    for (let p = 0; p < position.length; p += 3) {
+      const [x, y, z] = position.subarray(p, p + 3) as unknown as [number, number, number];
+      if (z < height && !(z === 0 && isUnder(x, y))) points.push(x, y, z);
+    }
+    for (let x = 0; x < 2.5; x += 0.03) for (let y = 1.5; y < 3; y += 0.03) points.push(x, y, 0.74);
+    const found = labelRooms(scanOf(Float32Array.from(points), { ...STOREY, height, ceilingSeen: false }));
+    expect(found.rooms).toBe(2);
+    expect(labelAt(found, 1, 2.5)).toBe(labelAt(found, 3, 1));
+  });
+
   it('is as large behind an open leaf that ends little below the cut', () => {
     const height = 2.25;
     const kept: number[] = [];

@@ -3,6 +3,7 @@ import { close } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
 import { cleanBarrier, dropPanels } from './clean-barrier.ts';
+import { faintCells } from './faint-cells.ts';
 import { followedWalls } from './follow-walls.ts';
 import { glazedCells } from './glazed-cells.ts';
 import { growIntoPockets, growIntoShade } from './grow-rooms.ts';
@@ -38,7 +39,8 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   } else dropPanels(barrier, rasters.crest, scan.panels, grid);
   const wall = close(barrier, grid, knobs.wallGap);
   const floor = close(rasters.floor, grid, knobs.floorGap);
-  const covered = without(coveredCells(scan, rasters, grid, knobs), wall);
+  const under = coveredCells(scan, rasters, grid, knobs);
+  const covered = without(ceilingSeen ? without(under, faintCells(rasters.ceiling, under, grid)) : under, wall);
   // Walls that hardly a point shows part rooms; what is seen of them bounds rooms.
   const parted = ceilingSeen ? without(covered, followedWalls(barrier, rasters.touched, scan.faces, grid)) : covered;
   const label = findCores(parted, grid, knobs.wideErosion, knobs);
@@ -55,10 +57,10 @@ function without(mask: Uint8Array, excluded: Uint8Array): Uint8Array {
   return mask.map((set, at) => (excluded[at] ? 0 : set));
 }
 
-/** Cells under a ceiling, or over a floor where no ceiling was scanned; small gaps filled. */
+/** Cells under a ceiling; where none was scanned, over a floor or what stands on it. Small gaps filled. */
 function coveredCells(
   { ceilings, storey }: StoreyScan,
-  { floor }: StoreyRasters,
+  { floor, inner }: StoreyRasters,
   grid: RasterGrid,
   { ceilingGap, openFloorGap }: Required<RoomLabelOptions>,
 ): Uint8Array {
@@ -68,7 +70,7 @@ function coveredCells(
       const at = j * grid.width + i;
       const over = cellAt(ceilings.grid, grid.x0 + (i + 0.5) * grid.cell, grid.y0 + (j + 0.5) * grid.cell);
       if (over < 0) continue;
-      if (storey.ceilingSeen ? !Number.isNaN(ceilings.height[over]) : floor[at]) mask[at] = 1;
+      if (storey.ceilingSeen ? !Number.isNaN(ceilings.height[over]) : floor[at] || inner[at]) mask[at] = 1;
     }
   }
   return close(mask, grid, storey.ceilingSeen ? ceilingGap : openFloorGap);

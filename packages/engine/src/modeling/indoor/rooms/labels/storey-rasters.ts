@@ -38,7 +38,7 @@ export interface StoreyRasterOptions {
   head?: number;
   /** Points in the band that make a cell a barrier. */
   leastBarrier?: number;
-  /** Share of the storey's height at which walls still show where no ceiling was scanned, over doors and cupboards. */
+  /** Share of their height at which walls still show where no ceiling was scanned, over doors and cupboards. */
   crestShare?: number;
 }
 
@@ -81,7 +81,12 @@ export function rasterStorey(
     }
     const over = cellAt(ceilings.grid, x[p]!, y[p]!);
     if (over >= 0 && z[p]! >= band.low[over]! && z[p]! < band.high[over]!) upper[at]!++;
-    if (over >= 0 && above >= knobs.crestShare * storey.height && z[p]! < band.high[over]!) crest[at] = 1;
+    if (
+      over >= 0 &&
+      above >= knobs.crestShare * (ceilings.lowest[over]! - storey.elevation) &&
+      z[p]! < band.high[over]!
+    )
+      crest[at] = 1;
     // The head of a door is the highest surface in its wall and no ceiling: it lies below the band.
     const isCeiling = over >= 0 && Math.abs(z[p]! - ceilings.height[over]!) < knobs.ceilingReach;
     if (isCeiling) ceilingPoints[at]!++;

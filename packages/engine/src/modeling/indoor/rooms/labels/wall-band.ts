@@ -21,8 +21,10 @@ export interface WallBandOptions {
   ceilingNoise?: number;
   /** The band begins at least this far below a low ceiling. */
   belowCeiling?: number;
-  /** Where no ceiling was scanned the band begins at this share of the storey's height. */
+  /** Where no ceiling was scanned the band begins at this share of the height of the walls around. */
   openShare?: number;
+  /** It ends so far above that height, meters. */
+  openReach?: number;
 }
 
 /**
@@ -37,6 +39,7 @@ export const WALL_BAND_DEFAULTS: Required<WallBandOptions> = {
   ceilingNoise: 0.05,
   belowCeiling: 0.2,
   openShare: 0.92,
+  openReach: 0.1,
 };
 
 /**
@@ -47,8 +50,8 @@ export function wallBand(ceilings: CeilingMap, storey: DetectedStorey, options: 
   const knobs = { ...WALL_BAND_DEFAULTS, ...options };
   const { lowest } = ceilings;
   if (!storey.ceilingSeen) {
-    const low = storey.elevation + knobs.openShare * storey.height;
-    return { low: new Float32Array(lowest.length).fill(low), high: Float32Array.from(lowest) };
+    const low = lowest.map((top) => storey.elevation + knobs.openShare * (top - storey.elevation));
+    return { low, high: lowest.map((top) => top + knobs.openReach) };
   }
   const low = new Float32Array(lowest.length);
   const high = new Float32Array(lowest.length);

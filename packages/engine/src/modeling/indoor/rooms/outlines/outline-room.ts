@@ -1,7 +1,8 @@
 import type { Vec2 } from '../../../../core/vector.ts';
 import { edgesOf, signedArea } from '../../../../math/polygon.ts';
 import { median } from '../../../../math/statistics.ts';
-import { labelBoxes } from '../../../../spatial/connected-components.ts';
+import type { CellBox } from '../../../../spatial/connected-components.ts';
+import { boxOfCells, cropCells, gridOfBox, widenBox } from '../../../../spatial/crop-raster.ts';
 import { supportOn } from '../../../../spatial/line-arrangement.ts';
 import { simplestOutline } from '../../../../spatial/simplest-outline.ts';
 import type { PlanBox, RasterGrid } from '../../../../spatial/raster-grid.ts';
@@ -12,9 +13,13 @@ import { borderOf } from './mask-border.ts';
 import { closeNiches } from './close-niches.ts';
 import { fillCorners } from './fill-corners.ts';
 import { noteSupport } from './line-support.ts';
-import { shareUpToCeiling } from './wall-height.ts';
+import { shareUnderSill, shareUpToCeiling } from './wall-height.ts';
 import { findRoomLines } from './room-lines.ts';
+import type { RoomLabels } from '../labels/room-labels.ts';
 import type { LabeledScan } from '../storey-scan.ts';
+
+/** Cells kept beside a room: farther than its border is looked at. */
+const BESIDE = 40;
 
 /** Limits of a room's outline. */
 export interface OutlineOptions {
@@ -29,6 +34,8 @@ export interface OutlineOptions {
   openBorder?: number;
   openWalls?: number;
   wallReach?: number;
+  /** Without a line of which so large a share shows a wall it is open land, too. */
+  leastSupport?: number;
 }
 
 export const OUTLINE_DEFAULTS: Required<OutlineOptions> = {
@@ -39,6 +46,7 @@ export const OUTLINE_DEFAULTS: Required<OutlineOptions> = {
   openBorder: 50,
   openWalls: 0.1,
   wallReach: 3,
+  leastSupport: 0.05,
 };
 
 /**
@@ -47,24 +55,32 @@ export const OUTLINE_DEFAULTS: Required<OutlineOptions> = {
  * @param id label of the room.
  * @returns undefined if the cells hold no polygon that is large enough.
  */
-export function outlineRoom(id: number, scan: LabeledScan, options: OutlineOptions = {}): DetectedRoom | undefined {
+export function outlineRoom(id: number, whole: LabeledScan, options: OutlineOptions = {}): DetectedRoom | undefined {
   const knobs = { ...OUTLINE_DEFAULTS, ...options };
-  const { labels, storey } = scan;
+  const { storey } = whole;
+  const box = boxOfCells(whole.labels.label, id, whole.labels.grid);
+  if (box.i1 < 0) return undefined;
+  const scan = { ...whole, labels: labelsWithin(widenBox(box, BESIDE, whole.labels.grid), whole.labels) };
+  const { labels } = scan;
   const mask = Uint8Array.from(labels.label, (other) => (other === id ? 1 : 0));
   if (isOpenLand(mask, labels, knobs)) return undefined;
-  const lines = noteSupport(findRoomLines(mask, scan), boxOfLabel(id, scan, knobs.margin), scan);
+  const lines = noteSupport(findRoomLines(mask, scan), boxAround(box, whole.labels.grid, knobs.margin), scan);
+  if (lines.every(({ support }) => support < knobs.leastSupport)) return undefined;
   const [outer, ...inner] = simplestOutline(mask, labels.grid, lines);
   if (!outer) return undefined;
   const seenShare = (a: Vec2, b: Vec2) => supportOn(a, b, lines);
-  const polygon = fillCorners(closeNiches(outer, seenShare), {
-    supportOf: (a, b) => Math.min(seenShare(a, b), shareUpToCeiling(a, b, scan)),
-    isTaken: (x, y) => isOthers(id, scan, x, y),
-  });
+  const polygon = fillCorners(
+    closeNiches(outer, { supportOf: seenShare, underSill: (a, b) => shareUnderSill(a, b, scan) }),
+    {
+      supportOf: (a, b) => Math.min(seenShare(a, b), shareUpToCeiling(a, b, scan)),
+      isTaken: (x, y) => isOthers(id, whole, x, y),
+    },
+  );
   const area = signedArea(polygon);
   if (area < knobs.leastArea) return undefined;
   const holes = inner.filter((loop) => signedArea(loop) < -knobs.leastHole);
   // Of a storey without ceilings the tops of furniture are left.
-  const ceiling = storey.ceilingSeen ? ceilingOver(mask, scan, knobs.ceilingStep) : undefined;
+  const ceiling = storey.ceilingSeen ? ceilingOver(id, box, whole, knobs.ceilingStep) : undefined;
   return {
     storey: storey.index,
     polygon,
@@ -96,9 +112,20 @@ function isOthers(id: number, { labels: { grid, label } }: LabeledScan, x: numbe
   return other >= 0 && other !== id;
 }
 
+/** The labels in a box of cells: what is beside a room, without the rest of the building. */
+function labelsWithin(box: CellBox, labels: RoomLabels): RoomLabels {
+  const crop = <T extends Uint8Array | Int32Array>(cells: T) => cropCells(cells, box, labels.grid);
+  return {
+    ...labels,
+    grid: gridOfBox(box, labels.grid),
+    label: crop(labels.label),
+    barrier: crop(labels.barrier),
+    middle: crop(labels.middle),
+  };
+}
+
 /** Plan box of a room's cells with a margin for its walls. */
-function boxOfLabel(id: number, { labels: { grid, label, rooms } }: LabeledScan, margin: number): PlanBox {
-  const { i0, i1, j0, j1 } = labelBoxes(label, rooms, grid)[id]!;
+function boxAround({ i0, i1, j0, j1 }: CellBox, grid: RasterGrid, margin: number): PlanBox {
   return {
     minX: grid.x0 + i0 * grid.cell - margin,
     minY: grid.y0 + j0 * grid.cell - margin,
@@ -107,12 +134,17 @@ function boxOfLabel(id: number, { labels: { grid, label, rooms } }: LabeledScan,
   };
 }
 
-/** Median height of the ceiling over a mask's cells, local z; undefined if none was seen. */
-function ceilingOver(mask: Uint8Array, { labels, ceilings }: LabeledScan, step: number): number | undefined {
+/** Median height of the ceiling over a room's cells, local z; undefined if none was seen. */
+function ceilingOver(
+  id: number,
+  { j0, j1 }: CellBox,
+  { labels: { grid, label }, ceilings }: LabeledScan,
+  step: number,
+): number | undefined {
   const heights: number[] = [];
-  for (let at = 0; at < mask.length; at += step) {
-    if (!mask[at]) continue;
-    const height = ceilings.height[cellAt(ceilings.grid, ...centerOf(labels.grid, at))] ?? NaN;
+  for (let at = Math.ceil((j0 * grid.width) / step) * step; at < (j1 + 1) * grid.width; at += step) {
+    if (label[at] !== id) continue;
+    const height = ceilings.height[cellAt(ceilings.grid, ...centerOf(grid, at))] ?? NaN;
     if (!Number.isNaN(height)) heights.push(height);
   }
   return median(heights);

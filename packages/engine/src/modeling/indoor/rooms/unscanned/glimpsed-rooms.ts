@@ -66,12 +66,21 @@ export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   leastCeiling: 6,
 };
 
-/** Faces of the building's outer walls, with the building on the left. */
-export interface OuterFaces {
-  /** As other storeys show them. */
+/** What is known from around a storey's rooms; faces of outer walls have the building on the left. */
+export interface Surroundings {
+  /** Outer walls as other storeys show them. */
   elsewhere?: readonly Segment[];
   /** Those of the storey's own rooms that show a window: no room lies behind. */
   windowed?: readonly Segment[];
+  /** Rooms of other storeys that reach up to this storey's floor: what lies at its level there is their ceiling. */
+  beneath?: readonly DetectedRoom[];
+}
+
+/** What was seen of a storey beyond its scanned rooms. */
+export interface GlimpsedSpaces {
+  rooms: DetectedRoom[];
+  /** Places that a room goes on in, counterclockwise: no wall parts them. */
+  further: Vec2[][];
 }
 
 /**
@@ -84,10 +93,11 @@ export interface OuterFaces {
 export function glimpsedRooms(
   rooms: readonly DetectedRoom[],
   scan: StoreyScan,
-  { elsewhere = [], windowed = [] }: OuterFaces = {},
+  { elsewhere = [], windowed = [], beneath = [] }: Surroundings = {},
   options: GlimpsedRoomOptions = {},
-): DetectedRoom[] {
+): GlimpsedSpaces {
   const knobs = { ...GLIMPSED_ROOM_DEFAULTS, ...options };
+  const further: Vec2[][] = [];
   const thickness = usualThickness(rooms) ?? ALIGN_ROOMS_DEFAULTS.assumedThickness;
   const beyond = pointsBeyond(rooms, scan);
   const faces = [...glimpsedFaces(rooms, beyond, scan), ...facadesBeyond(elsewhere, rooms)];
@@ -95,12 +105,13 @@ export function glimpsedRooms(
     spacesBetween(rooms, faces, { thickness, leastArea: knobs.leastArea, leastSupport }).flatMap(roomsIn);
   const roomsIn = (space: Vec2[]) => {
     const pieces = convexPieces(space).flatMap((polygon) => {
-      const seen = countIn(polygon, scan, knobs);
+      const seen = countIn(polygon, scan, beneath, knobs);
       const isWhole = polygon.length === space.length || isEntered(polygon, seen, beyond, scan, knobs);
       const isLarge = signedArea(polygon) >= (polygon.length > 4 ? knobs.leastManyCornered : knobs.leastArea);
-      const isOwn =
-        isLarge && isWhole && !isOpenTo(polygon, rooms, thickness, knobs) && !isBehindWindow(polygon, windowed);
-      return isOwn && isRoom(seen, knobs) ? [roomOf(polygon, seen.floorSeen, scan, knobs)] : [];
+      if (!isLarge || !isWhole || isBehindWindow(polygon, windowed) || !isRoom(seen, knobs)) return [];
+      if (!isOpenTo(polygon, rooms, thickness, knobs)) return [roomOf(polygon, seen.floorSeen, scan, knobs)];
+      further.push(polygon);
+      return [];
     });
     // A space with a corner that turns inward may be several rooms: one of its pieces was entered, its floor goes on in all
     // that were, or it is left out.
@@ -109,12 +120,12 @@ export function glimpsedRooms(
       pieces.map(({ polygon }) => polygon),
       beyond.isFloor,
     );
-    return whole ? [roomOf(whole, countIn(whole, scan, knobs).floorSeen, scan, knobs)] : [];
+    return whole ? [roomOf(whole, countIn(whole, scan, beneath, knobs).floorSeen, scan, knobs)] : [];
   };
   // Sides that show no wall may be shadows: they bound a space only where walls bound none.
   const walled = roomsWith(knobs.leastSupport);
   const doubtful = roomsWith(0).filter((room) => !walled.some((other) => overlap(room.polygon, other.polygon)));
-  return [...walled, ...doubtful];
+  return { rooms: [...walled, ...doubtful], further };
 }
 
 /** True if the middle of one of two convex outlines lies in the other one. */
@@ -186,6 +197,7 @@ function boxOf(polygon: readonly Vec2[]): PlanBox {
 function countIn(
   polygon: readonly Vec2[],
   { points, storey: { elevation, height } }: StoreyScan,
+  beneath: readonly DetectedRoom[],
   { cell, floorReach, threshold, nearWall }: Required<GlimpsedRoomOptions>,
 ): SeenSpace {
   const box = boxOf(polygon);
@@ -197,6 +209,7 @@ function countIn(
   visitBox(points, box, (k) => {
     const [x, y, above] = [points.x[k]!, points.y[k]!, points.z[k]! - elevation];
     if (above < -floorReach || above > height - floorReach || !isInside(polygon, x, y)) return;
+    if (beneath.some((room) => isInside(room.polygon, x, y))) return;
     if (above > floorReach) {
       standing++;
       return;
