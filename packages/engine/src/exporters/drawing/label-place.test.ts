@@ -40,13 +40,20 @@ it('keeps the label out of a hole', () => {
 
 it('puts the label beside what stands in its way, and stays where nothing does', () => {
   const room = box(0, 0, 6, 5);
-  const { center } = placeLabelBeside(room, [], [box(2, 2, 2, 1.2)]);
+  const { center } = placeLabelBeside(room, [], { solid: [box(2, 2, 2, 1.2)] });
   expect(center[0] < 2 || center[0] > 4 || center[1] < 2 || center[1] > 3.2).toBe(true);
-  expect(placeLabelBeside(room, [], [box(0.2, 0.2, 1, 1)])).toEqual(placeLabel(room));
+  expect(placeLabelBeside(room, [], { solid: [box(0.2, 0.2, 1, 1)] })).toEqual(placeLabel(room));
 });
 
 it('keeps the label in the middle of a room that obstacles leave no room in', () => {
   const room = box(0, 0, 3, 2);
   const joists = [0, 1, 2, 3, 4].map((k) => box(0.2 + 0.6 * k, 0, 0.2, 2));
-  expect(placeLabelBeside(room, [], joists)).toEqual(placeLabel(room));
+  expect(placeLabelBeside(room, [], { solid: joists })).toEqual(placeLabel(room));
+});
+
+it('gives texts beside borders up before what stands in the room', () => {
+  const room = box(0, 0, 4, 4);
+  const [stair, hints] = [box(0, 1.5, 4, 1.2), [box(0, 0, 4, 1.2), box(0, 3, 4, 1)]];
+  const { center } = placeLabelBeside(room, [], { solid: [stair], slight: hints });
+  expect(center[1] < 1.5 || center[1] > 2.7).toBe(true);
 });

@@ -42,25 +42,35 @@ const LABEL_HALF: Vec2 = [0.8, 0.4];
 /** A place beside obstacles is taken if a label finds this much room there, or as much as in the whole room; meters. */
 const ENOUGH = { width: 1.8, height: 0.8 };
 
-/** As {@link placeLabel}, but beside what stands in the room (stairs, columns, beams) where that leaves enough room. */
+type Outlines = readonly (readonly Vec2[])[];
+
+/**
+ * As {@link placeLabel}, but beside what stands in the room (stairs, columns, beams) where that leaves enough room.
+ *
+ * @param slight what a label keeps off too if it can: texts beside borders.
+ */
 export function placeLabelBeside(
   polygon: readonly Vec2[],
-  holes: readonly (readonly Vec2[])[],
-  obstacles: readonly (readonly Vec2[])[],
+  holes: Outlines,
+  { solid, slight = [] }: { solid: Outlines; slight?: Outlines },
 ): LabelPlace {
   const free = placeLabel(polygon, holes);
-  const isUnder = (obstacle: readonly Vec2[]) => {
+  const meets = (obstacle: readonly Vec2[], low: Vec2, high: Vec2) => {
     const { min, max } = boundsOf(obstacle);
-    return ([0, 1] as const).every(
-      (axis) => min[axis] < free.center[axis] + LABEL_HALF[axis] && max[axis] > free.center[axis] - LABEL_HALF[axis],
-    );
+    return ([0, 1] as const).every((axis) => min[axis] < high[axis] && max[axis] > low[axis]);
   };
-  if (!obstacles.some(isUnder)) return free;
-  const inside = obstacles.filter((obstacle) => obstacle.some((corner) => contains(polygon, corner)));
-  const beside = placeLabel(polygon, [...holes, ...inside]);
-  const isEnough =
-    beside.width >= Math.min(free.width, ENOUGH.width) && beside.height >= Math.min(free.height, ENOUGH.height);
-  return isEnough ? beside : free;
+  const isUnder = (obstacle: readonly Vec2[]) =>
+    meets(obstacle, subtract(free.center, LABEL_HALF), add(free.center, LABEL_HALF));
+  const { min, max } = boundsOf(polygon);
+  for (const obstacles of [[...solid, ...slight], solid]) {
+    if (!obstacles.some(isUnder)) return free;
+    const inside = obstacles.filter((obstacle) => meets(obstacle, min, max));
+    const beside = placeLabel(polygon, [...holes, ...inside]);
+    const isEnough =
+      beside.width >= Math.min(free.width, ENOUGH.width) && beside.height >= Math.min(free.height, ENOUGH.height);
+    if (isEnough) return beside;
+  }
+  return free;
 }
 
 function centroid(polygon: readonly Vec2[]): Vec2 {

@@ -117,12 +117,13 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
     .filter((slab) => slab.kind === 'floor' && Math.abs(slab.zTop - storey.elevation) < LEVEL_SLACK)
     .flatMap((slab) => slab.holes.map((outline) => ({ id: slab.id, outline })));
   const unseen = unseenBorders({ rooms: here(model.rooms), walls: model.walls });
-  const hints = unseen.map((border) => ({ outline: hintStrip(border) }));
-  const obstacles = [...columns, ...beams, ...voids, ...stairs.flatMap(({ treads }) => treads), ...hints];
+  const solid = [...columns, ...beams, ...voids, ...stairs.flatMap(({ treads }) => treads)].map(
+    ({ outline }) => outline,
+  );
+  const slight = unseen.map(hintStrip);
   const rooms = here(model.rooms).map((room) => {
     const { polygon, holes } = room;
-    const outlines = obstacles.map(({ outline }) => outline);
-    return { room, polygon, holes, label: placeLabelBeside(polygon, holes, outlines) };
+    return { room, polygon, holes, label: placeLabelBeside(polygon, holes, { solid, slight }) };
   });
   // Dimensions keep clear of leaves that open outwards.
   const swings = openings.flatMap(({ swing, eitherSwing = [] }) => [...(swing ? [swing] : []), ...eitherSwing]);
