@@ -12,6 +12,8 @@ export interface LabelPlace {
 const GRID = 24;
 /** The centroid is taken if its distance from the edges is at least this share of the best. */
 const GOOD_ENOUGH = 0.8;
+/** Of places that are about as far from the edges the one nearer to the centroid is taken; meters in a meter. */
+const NEARER = 0.001;
 /** Meters; a place must be better by more than rounding. */
 const ROUNDING = 1e-9;
 
@@ -24,13 +26,14 @@ export function placeLabel(polygon: readonly Vec2[], holes: readonly (readonly V
   const isInside = (point: Vec2) => contains(polygon, point) && !holes.some((hole) => contains(hole, point));
   const room = (point: Vec2) => (isInside(point) ? Math.min(...rings.map((ring) => distanceTo(ring, point))) : -1);
   const { min, max } = boundsOf(polygon);
-  let center = centroid(polygon);
+  const middle = centroid(polygon);
+  let center = middle;
   const atCentroid = room(center);
   let best = atCentroid / GOOD_ENOUGH;
   for (let i = 1; i < GRID; i++) {
     for (let j = 1; j < GRID; j++) {
       const point: Vec2 = [min[0] + ((max[0] - min[0]) * i) / GRID, min[1] + ((max[1] - min[1]) * j) / GRID];
-      const free = room(point);
+      const free = room(point) - NEARER * Math.hypot(...subtract(point, middle));
       if (free > best + ROUNDING) [center, best] = [point, free];
     }
   }
