@@ -21,6 +21,18 @@ it('finds the mirror image of a room', () => {
   expect(right).toBeGreaterThan(0.7 * 60 * 60);
 });
 
+it('keeps the far end of a hall, which fades over meters', () => {
+  // Beside a row of rooms, behind a wall.
+  const hall = { x0: 0, y0: 0, cell: 0.05, width: 400, height: 200 };
+  const random = seededRandom(2);
+  const rowOf = (at: number) => Math.floor(at / hall.width);
+  const covered = new Uint8Array(hall.width * hall.height).map((_, at) => (Math.abs(rowOf(at) - 60) < 12 ? 0 : 1));
+  const shareAt = (at: number) => (rowOf(at) > 60 ? 0.95 : Math.min(0.95, (120 / (at % hall.width)) ** 3));
+  const ceiling = covered.map((set, at) => (set && random() < shareAt(at) ? 1 : 0));
+  expect(faintCells(ceiling, covered, hall).some((set) => set)).toBe(false);
+  expect(faintCells(ceiling, covered, hall, { abrupt: -1 }).some((set) => set)).toBe(true);
+});
+
 it('finds nothing where the far end of a room shows less, or all show little', () => {
   expect(faint(0.9, 0.2)).toEqual({ left: 0, right: 0 });
   expect(faint(0.1, 0.05)).toEqual({ left: 0, right: 0 });

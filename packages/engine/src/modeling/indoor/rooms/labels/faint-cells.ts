@@ -1,4 +1,5 @@
 import { median } from '../../../../math/statistics.ts';
+import { growLabels, labelComponents } from '../../../../spatial/connected-components.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 
 /** When a ceiling shows too little to be one. */
@@ -7,13 +8,23 @@ export interface FaintCellOptions {
   radius?: number;
   /** Least share of cells with ceiling, in shares of what is usual in the storey. */
   leastShare?: number;
+  /** This share of its border lies within so many cells of ceiling that shows on this share of what is usual. */
+  abrupt?: number;
+  step?: number;
+  dense?: number;
 }
 
-export const FAINT_CELL_DEFAULTS: Required<FaintCellOptions> = { radius: 10, leastShare: 0.08 };
+export const FAINT_CELL_DEFAULTS: Required<FaintCellOptions> = {
+  radius: 10,
+  leastShare: 0.08,
+  abrupt: 0.5,
+  step: 30,
+  dense: 0.2,
+};
 
 /**
- * Covered cells whose ceiling shows far less than the storey's others: mirror images behind panes, where a few points of a
- * hundred come back, and gaps between them were filled.
+ * Covered cells whose ceiling shows far less than the storey's others, all of a sudden: mirror images behind panes, where a
+ * few points of a hundred come back, and gaps between them were filled. The far end of a hall fades over meters.
  *
  * @param ceiling cells with ceiling in sight.
  * @param covered the same with gaps filled.
@@ -24,7 +35,7 @@ export function faintCells(
   grid: RasterGrid,
   options: FaintCellOptions = {},
 ): Uint8Array {
-  const { radius, leastShare } = { ...FAINT_CELL_DEFAULTS, ...options };
+  const { radius, leastShare, abrupt, step, dense } = { ...FAINT_CELL_DEFAULTS, ...options };
   const [seen, all] = [sums(ceiling, covered, grid), sums(covered, covered, grid)];
   const share = new Float32Array(covered.length);
   const shares: number[] = [];
@@ -36,8 +47,19 @@ export function faintCells(
       shares.push(share[at]!);
     }
   }
-  const least = leastShare * (median(shares) ?? 0);
-  return covered.map((set, at) => (set && share[at]! < least ? 1 : 0));
+  const usual = median(shares) ?? 0;
+  const faint = covered.map((set, at) => (set && share[at]! < leastShare * usual ? 1 : 0));
+  const nearDense = Int32Array.from(covered, (set, at) => (set && share[at]! >= dense * usual ? 0 : -1));
+  growLabels(nearDense, covered, grid, step);
+  const { label, sizes } = labelComponents(faint, grid);
+  const border = new Float64Array(sizes.length);
+  const sudden = new Float64Array(sizes.length);
+  label.forEach((id, at) => {
+    if (id < 0 || ![1, -1, grid.width, -grid.width].some((next) => covered[at + next] && !faint[at + next])) return;
+    border[id]!++;
+    if (nearDense[at]! >= 0) sudden[id]!++;
+  });
+  return faint.map((set, at) => (set && sudden[label[at]!]! > abrupt * border[label[at]!]! ? 1 : 0));
 }
 
 /** Sums of a mask's cells, as far as `within` holds them, over all cells left of and below a corner; one row and column more. */
