@@ -1,69 +1,55 @@
-import { NodeIO } from '@gltf-transform/core';
 import { createLazPerf } from 'laz-perf';
-import * as WebIfc from 'web-ifc';
+import type { Found } from '../../packages/engine/test/exporters/element-kinds.ts';
+import { openDxf, openSvg } from '../../packages/engine/test/exporters/open-drawings.ts';
+import { openIfc } from '../../packages/engine/test/exporters/open-ifc.ts';
+import {
+  openElements,
+  openGeojson,
+  openModel,
+  openReportJson,
+} from '../../packages/engine/test/exporters/open-lists.ts';
+import { openPdf } from '../../packages/engine/test/exporters/open-pdf.ts';
+import { openFbx, openGlb, openObj, openStl } from '../../packages/engine/test/exporters/open-solids.ts';
+import { readPdf } from '../../packages/engine/test/exporters/read-pdf.ts';
 
 /** What a program finds in a file that it opens: how many of what. */
 export type Contents = Readonly<Record<string, number>>;
 
-const textOf = (bytes: Buffer): string => bytes.toString('utf8');
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+const counts = (found: Found): Contents =>
+  Object.fromEntries(
+    Object.entries(found).map(([kind, held]) => [kind, typeof held === 'number' ? held : held.length]),
+  );
 
 /** Opens a file that a run writes, as another program would. @throws if it cannot be opened */
-export async function openFile(name: string, bytes: Buffer): Promise<Contents> {
-  const open = OPENERS[name.slice(name.lastIndexOf('.') + 1)];
+export async function openFile(name: string, bytes: Uint8Array): Promise<Contents> {
+  const open = OPENERS[name];
   if (!open) throw new Error(`nothing opens ${name}`);
-  return open(bytes, name);
+  return open(bytes);
 }
 
-const OPENERS: Readonly<Record<string, (bytes: Buffer, name: string) => Contents | Promise<Contents>>> = {
-  ifc: openIfc,
-  laz: openLaz,
-  glb: async (bytes) => {
-    const document = await new NodeIO().readBinary(bytes);
-    return { meshes: document.getRoot().listMeshes().length };
-  },
-  dxf: (bytes) => {
-    const text = textOf(bytes);
-    if (!text.endsWith('0\nEOF\n')) throw new Error('the drawing does not end');
-    return { lines: countOf(text, /^LWPOLYLINE$/gm), titles: countOf(text, /^A-ANNO-TTLB$/gm) };
-  },
-  pdf: (bytes) => {
-    const text = bytes.toString('latin1');
-    if (!text.startsWith('%PDF-') || !text.trimEnd().endsWith('%%EOF')) throw new Error('no whole PDF');
-    return { pages: countOf(text, /\/Type \/Page\b/g) };
-  },
-  svg: (bytes) => ({ elements: countOf(textOf(bytes), / data-id="/g) }),
-  obj: (bytes) => ({ vertices: countOf(textOf(bytes), /^v /gm), faces: countOf(textOf(bytes), /^f /gm) }),
-  mtl: (bytes) => ({ materials: countOf(textOf(bytes), /^newmtl /gm) }),
-  fbx: (bytes) => {
-    if (!bytes.toString('latin1', 0, 18).startsWith('Kaydara FBX Binary')) throw new Error('no FBX');
-    return { bytes: bytes.length };
-  },
-  stl: (bytes) => {
-    const triangles = bytes.readUInt32LE(80);
-    if (bytes.length !== 84 + 50 * triangles) throw new Error('the triangles do not fill the file');
-    return { triangles };
-  },
-  geojson: (bytes) => ({ features: (JSON.parse(textOf(bytes)) as { features: unknown[] }).features.length }),
-  json: (bytes) => ({ entries: Object.keys(JSON.parse(textOf(bytes)) as object).length }),
-  html: (bytes) => ({ tables: countOf(textOf(bytes), /<table/g) }),
+const OPENERS: Readonly<Record<string, (bytes: Uint8Array) => Contents | Promise<Contents>>> = {
+  'model.json': (bytes) => counts(openModel(bytes)),
+  'elements.json': (bytes) => counts(openElements(bytes)),
+  'model.ifc': async (bytes) => counts(await openIfc(bytes)),
+  'model.glb': async (bytes) => ({ bodies: (await openGlb(bytes)).length }),
+  'model.obj': (bytes) => ({ bodies: openObj(textOf(bytes)).length }),
+  'model.fbx': (bytes) => ({ bodies: openFbx(bytes).length }),
+  'model.stl': (bytes) => ({ triangles: openStl(bytes)[0]!.corners.length }),
+  'model.mtl': (bytes) => ({ materials: countOf(textOf(bytes), /^newmtl /gm) }),
+  'model.obj.json': (bytes) => ({ facts: Object.keys(JSON.parse(textOf(bytes)) as object).length }),
+  'plan.dxf': (bytes) => counts(openDxf(bytes)),
+  'plan.svg': (bytes) => counts(openSvg(bytes)),
+  'plan.pdf': (bytes) => ({ pages: readPdf(bytes).length, rooms: counts(openPdf(bytes))['rooms']! }),
+  'plan.geojson': (bytes) => counts(openGeojson(bytes)),
+  'cloud.laz': openLaz,
+  'report.json': (bytes) => counts(openReportJson(bytes)),
+  'report.html': (bytes) => ({ tables: countOf(textOf(bytes), /<table/g), ...counts(openSvg(bytes)) }),
+  'report.pdf': (bytes) => ({ pages: readPdf(bytes).length, rooms: counts(openPdf(bytes))['rooms']! }),
 };
 
-async function openIfc(bytes: Buffer): Promise<Contents> {
-  const api = new WebIfc.IfcAPI();
-  await api.Init();
-  const id = api.OpenModel(bytes);
-  const count = (type: number) => api.GetLineIDsWithType(id, type).size();
-  const contents = {
-    walls: count(WebIfc.IFCWALL),
-    spaces: count(WebIfc.IFCSPACE),
-    storeys: count(WebIfc.IFCBUILDINGSTOREY),
-  };
-  api.CloseModel(id);
-  return contents;
-}
-
-async function openLaz(bytes: Buffer): Promise<Contents> {
+async function openLaz(bytes: Uint8Array): Promise<Contents> {
   const lazPerf = await createLazPerf();
   const [input, output] = [lazPerf._malloc(bytes.length), lazPerf._malloc(64)];
   lazPerf.HEAPU8.set(bytes, input);

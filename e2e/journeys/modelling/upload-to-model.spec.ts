@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Locator } from '@playwright/test';
-import { openFile, type Contents } from '../../support/open-files.ts';
 import { dropFiles, expectPoints, realScan, leaveNothing, showPart } from '../../support/modelling.ts';
 import { signIn, watchErrors } from '../../support/session.ts';
 
@@ -86,27 +85,4 @@ test('opens exactly this dataset and run by its address', async ({ page }) => {
   await page.goto(address);
   await expectPoints(page);
   await expect(page.getByTestId('result')).toBeVisible();
-});
-
-test('takes it home: every file of the run is downloaded and opens in another program', async ({ page }) => {
-  await signIn(page);
-  await expect(page.getByTestId('work-zone').getByTestId('result')).toBeVisible({ timeout: 30_000 });
-  const walls = Number(await page.locator('[data-figure=walls] dd').textContent());
-  await showPart(page, '文件');
-  await page.getByText('更多文件').click();
-  const buttons = page.locator('[data-testid^="download-"]');
-  const names = await buttons.evaluateAll((list) => list.map((one) => one.dataset['testid'] ?? ''));
-  const found = new Map<string, Contents>();
-  for (const name of names.map((id) => id.slice('download-'.length))) {
-    const waiting = page.waitForEvent('download');
-    await page.getByTestId(`download-${name}`).click();
-    const file = readFileSync(await (await waiting).path());
-    const contents = await openFile(name, file);
-    for (const [what, count] of Object.entries(contents)) expect([name, what, count > 0]).toEqual([name, what, true]);
-    found.set(name, contents);
-  }
-  expect(found.size).toBeGreaterThanOrEqual(17);
-  // What a rejected wall is, no other file holds; this run has none.
-  expect(found.get('model.ifc')).toMatchObject({ walls });
-  expect(found.get('cloud.laz')!['classified']! / found.get('cloud.laz')!['points']!).toBeGreaterThan(0.5);
 });

@@ -1,58 +1,116 @@
-import type { StructuredModel } from '../core/model/structured-model.ts';
+import type { Opening, Slope, StructuredModel } from '../core/model/structured-model.ts';
 import type { Vec2 } from '../core/vector.ts';
+import { unseenBorders } from './geometry/unseen-borders.ts';
+import { findArcs } from './geometry/wall-arcs.ts';
 
 /** The flat form of a model: plain lists in the coordinates of the uploaded file, meters, Z up. Artifact `elements.json`. */
 export interface Elements {
   storeys: { elevation: number; height: number }[];
-  rooms: { polygon: Vec2[]; zFloor: number; name: string }[];
-  walls: { a: Vec2; b: Vec2; thickness: number; zBottom: number }[];
-  openings: { type: string; a: Vec2; b: Vec2; zBottom: number; zTop: number; zFloor: number }[];
-  columns: { center: Vec2; size?: Vec2; radius?: number; zBottom: number }[];
+  rooms: {
+    polygon: Vec2[];
+    holes: Vec2[][];
+    zFloor: number;
+    zCeiling: number;
+    slopes?: Slope[];
+    notSeen?: { a: Vec2; b: Vec2 }[];
+    name: string;
+  }[];
+  walls: { a: Vec2; b: Vec2; thickness: number; zBottom: number; zTop: number; slopes?: Slope[] }[];
+  /** Curved walls, each of which stands among the walls as straight pieces; angles in radians, counterclockwise. */
+  arcs: { center: Vec2; radius: number; from: number; to: number; thickness: number }[];
+  openings: {
+    type: string;
+    a: Vec2;
+    b: Vec2;
+    zBottom: number;
+    zTop: number;
+    zFloor: number;
+    /** The leaf of a door as it was seen: its end of the line, radians from closed, side seen from a to b. */
+    leaf?: NonNullable<Opening['leaf']>;
+  }[];
+  columns: {
+    center: Vec2;
+    size?: Vec2;
+    heading?: number;
+    radius?: number;
+    zBottom: number;
+    zTop: number;
+    slopes?: Slope[];
+  }[];
   beams: { a: Vec2; b: Vec2; width: number; zBottom: number; zTop: number }[];
-  stairs: { outlines: Vec2[][]; risers: number | null; zBottom: number; zTop: number }[];
-  slabs: { zTop: number; zBottom: number }[];
+  stairs: { outlines: Vec2[][]; levels: number[]; risers: number | null; zBottom: number; zTop: number }[];
+  slabs: { outline: Vec2[]; holes: Vec2[][]; zTop: number; zBottom: number; slopes?: Slope[] }[];
 }
 
 /** Flattens a model and adds its origin, so that numbers compare with the uploaded file. */
 export function toElements(model: StructuredModel): Elements {
   const [ox, oy, oz] = model.origin;
-  const place = (p: Vec2): Vec2 => [p[0] + ox, p[1] + oy];
+  const place = ([x, y]: Vec2): Vec2 => [x + ox, y + oy];
+  const heights = ({ zBottom, zTop }: { zBottom: number; zTop: number }) => ({
+    zBottom: zBottom + oz,
+    zTop: zTop + oz,
+  });
+  const sloped = ({ slopes }: { slopes?: Slope[] }) =>
+    slopes && { slopes: slopes.map(([a, b, c]): Slope => [a, b, c + oz - a * ox - b * oy]) };
   return {
     storeys: model.storeys.map((s) => ({ elevation: s.elevation + oz, height: s.height })),
-    rooms: model.rooms.map((r) => ({ polygon: r.polygon.map(place), zFloor: r.zFloor + oz, name: r.name })),
-    walls: model.walls.map((w) => ({
-      a: place(w.a),
-      b: place(w.b),
-      thickness: w.thickness,
-      zBottom: w.zBottom + oz,
+    rooms: flatRooms(model, place).map((room, i) => ({ ...room, ...sloped(model.rooms[i]!) })),
+    walls: model.walls.map((wall) => ({
+      a: place(wall.a),
+      b: place(wall.b),
+      thickness: wall.thickness,
+      ...heights(wall),
+      ...sloped(wall),
     })),
-    openings: model.openings.map((o) => ({
-      type: o.type,
-      a: place(o.a),
-      b: place(o.b),
-      zBottom: o.zBottom + oz,
-      zTop: o.zTop + oz,
-      zFloor: o.zFloor + oz,
+    arcs: findArcs(model).map(({ center, radius, from, to, thickness }) => ({
+      center: place(center),
+      radius,
+      from,
+      to,
+      thickness,
     })),
-    columns: model.columns.map((c) => ({
-      center: place(c.center),
-      ...(c.size ? { size: c.size } : {}),
-      ...(c.radius !== undefined ? { radius: c.radius } : {}),
-      zBottom: c.zBottom + oz,
+    openings: model.openings.map((opening) => ({
+      type: opening.type,
+      a: place(opening.a),
+      b: place(opening.b),
+      ...heights(opening),
+      zFloor: opening.zFloor + oz,
+      ...(opening.leaf && { leaf: opening.leaf }),
     })),
-    beams: model.beams.map((beam) => ({
-      a: place(beam.a),
-      b: place(beam.b),
-      width: beam.width,
-      zBottom: beam.zBottom + oz,
-      zTop: beam.zTop + oz,
+    columns: model.columns.map((column) => ({
+      center: place(column.center),
+      ...(column.size && { size: column.size, heading: column.heading ?? 0 }),
+      ...(column.radius !== undefined && { radius: column.radius }),
+      ...heights(column),
+      ...sloped(column),
     })),
-    stairs: model.stairs.map((s) => ({
-      outlines: s.treads.map(({ outline }) => outline.map(place)),
-      risers: s.risers ?? null,
-      zBottom: s.zBottom + oz,
-      zTop: s.zTop + oz,
+    beams: model.beams.map((beam) => ({ a: place(beam.a), b: place(beam.b), width: beam.width, ...heights(beam) })),
+    stairs: model.stairs.map((stair) => ({
+      outlines: stair.treads.map(({ outline }) => outline.map(place)),
+      levels: stair.treads.map(({ z }) => z + oz),
+      risers: stair.risers ?? null,
+      ...heights(stair),
     })),
-    slabs: model.slabs.map((s) => ({ zTop: s.zTop + oz, zBottom: s.zBottom + oz })),
+    slabs: model.slabs.map((slab) => ({
+      outline: slab.outline.map(place),
+      holes: slab.holes.map((hole) => hole.map(place)),
+      ...heights(slab),
+      ...sloped(slab),
+    })),
   };
+}
+
+function flatRooms(model: StructuredModel, place: (point: Vec2) => Vec2): Elements['rooms'] {
+  const unseen = unseenBorders(model);
+  return model.rooms.map((room) => {
+    const own = unseen.filter((border) => border.room === room).map(({ a, b }) => ({ a: place(a), b: place(b) }));
+    return {
+      polygon: room.polygon.map(place),
+      holes: room.holes.map((hole) => hole.map(place)),
+      zFloor: room.zFloor + model.origin[2],
+      zCeiling: room.zCeiling + model.origin[2],
+      ...(own.length > 0 && { notSeen: own }),
+      name: room.name,
+    };
+  });
 }

@@ -11,8 +11,7 @@ export const GABLE: Slope[] = [
 ];
 
 /** The two-storey house with a gable roof over its upper storey. */
-export function houseUnderGable(): StructuredModel {
-  const house = twoStoreyHouse();
+export function houseUnderGable(house: StructuredModel = twoStoreyHouse()): StructuredModel {
   const rooms = house.rooms.map((room) => {
     if (room.storey !== 'storey-2') return room;
     return { ...room, slopes: GABLE, zCeiling: highestUnder(GABLE, room.polygon) };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EngineError } from '../../src/core/errors.ts';
+import { writeLaz } from '../exporters/open-laz.ts';
+import { twoStoreyHouse } from '../models/two-storey-house.ts';
 import { dataBytes, HAS_DATA } from './data-set.ts';
 import { readBytes } from './read-bytes.ts';
 import {
@@ -91,6 +93,31 @@ describe('a file that lies about its size', () => {
     const { header, warnings } = await readBytes({ [`lie.${extension}`]: bytes });
     expect(header.count).toBe(300);
     expect(warnings).toContain('points-missing');
+  });
+
+  it.each([1, 7, 500])('refuses a LAZ of which the header claims %i points more than it holds', async (more) => {
+    const lie = await writeLaz(twoStoreyHouse());
+    const { header } = await readBytes({ 'sound.laz': lie });
+    const view = new DataView(lie.buffer, lie.byteOffset);
+    view.setUint32(107, header.count + more, true);
+    view.setBigUint64(247, BigInt(header.count + more), true);
+    await expect(readBytes({ 'lie.laz': lie })).rejects.toMatchObject({ name: 'EngineError', code: 'file-corrupt' });
+  });
+
+  it.each([-0.001, 0, NaN, Infinity])('refuses a LAS with a scale of %d, compressed or not', async (scale) => {
+    for (const [file, bytes] of Object.entries({
+      'a.las': lasFile(points),
+      'a.laz': await writeLaz(twoStoreyHouse()),
+    })) {
+      for (let axis = 0; axis < 3; axis++) {
+        const bent = bytes.slice();
+        new DataView(bent.buffer).setFloat64(131 + 8 * axis, scale, true);
+        await expect(readBytes({ [file]: bent })).rejects.toMatchObject({
+          name: 'EngineError',
+          code: 'header-invalid',
+        });
+      }
+    }
   });
 
   it.runIf(HAS_DATA)('refuses a LAZ that holds fewer points than it claims', async () => {

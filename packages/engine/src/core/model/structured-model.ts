@@ -191,6 +191,8 @@ export interface DeviationSummary {
   p95: number;
   /** Share of structural points within tolerance of a model face. */
   coverage: number;
+  /** Share of the faces of walls, by area, that the scan shows. Absent without walls, and in models of older engines. */
+  seen?: number;
   /** Share of points within each level-of-accuracy band, meters → share. */
   bands: { within: number; share: number }[];
   /** Clusters of points far from every face: place, size, count. */

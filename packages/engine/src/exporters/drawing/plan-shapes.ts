@@ -1,16 +1,21 @@
 import type { Vec2 } from '../../core/vector.ts';
 import type { DimensionChain } from './dimension-chains.ts';
-import { add, distance, scale, signedArea, subtract } from '../geometry/plan-geometry.ts';
+import type { FigurePart } from './dimension-figures.ts';
+import { placeFigures } from './dimension-figures.ts';
+import { add, distance, dot, scale, signedArea, subtract } from '../geometry/plan-geometry.ts';
 import type { DoorSwing, PlanOpening, PlanStair, StoreyPlan } from './storey-plan.ts';
 import type { PlanPage } from './plan-page.ts';
 import { UNIT, line, mm, path } from './plan-page.ts';
 import { LINE_OPACITIES, LINE_WIDTHS, TEXT_SIZES } from './plan-style.ts';
 import { formatArea } from './drawing-words.ts';
+import { textWidth } from './text-width.ts';
 
-/** Width of a Latin character as a share of its height; a Chinese one is square. */
-const LATIN_WIDTH = 0.56;
-/** Share of a room's or a dimension's width that its text may take. */
-const TEXT_SHARE = { room: 0.92, dimension: 0.75 };
+/** Share of a room's width or a border's length that its text may take. */
+const TEXT_SHARE = 0.92;
+/** A text that reads upwards, degrees. */
+const UPWARDS = -90;
+/** Degrees: a text this near to upright reads upwards. */
+const NEARLY = 15;
 /** Base lines of a room's name, alone and over its area, and of the area, below the label's center; shares of the size. */
 const BASE_LINES = { nameAlone: 0.35, nameOverArea: -0.12, area: 1.15 };
 /** Most lines of text that fit into the height of a room's label. */
@@ -33,8 +38,6 @@ const CHAIN = {
   figureRow: 1.15,
   /** Height of a figure above its base line, as a share of its size. */
   figureHeight: 0.73,
-  /** Between the figures of short parts that stand in one line, in heights of a figure. */
-  figureGap: 0.5,
 };
 /** From a border to the base line of its hint, in font sizes, above and below the line. */
 const HINT_LIFT = { above: 0.5, below: 1.3 };
@@ -60,8 +63,8 @@ export interface PlanText {
   size: number;
   weight: 'strong' | 'normal';
   isMuted: boolean;
-  /** Reads upwards. */
-  isVertical: boolean;
+  /** By how much it is turned, degrees clockwise; never upside down. */
+  turn: number;
 }
 
 const middle = (p: Vec2, q: Vec2, part = 0.5): Vec2 => add(scale(p, 1 - part), scale(q, part));
@@ -128,16 +131,11 @@ export function voidOutline(page: PlanPage, outline: readonly Vec2[]): string {
   return path(page, outline) + diagonals;
 }
 
-/** How wide a text is, in font sizes: Chinese characters are square, others a bit over half. */
-export function textWidth(text: string): number {
-  return [...text].reduce((sum, character) => sum + (character.codePointAt(0)! > 0x2e80 ? 1 : LATIN_WIDTH), 0);
-}
-
 /** Name and area of a room, as large as fits; the area is left out where it would be too small to read. */
 export function roomTexts(page: PlanPage, { room, label }: StoreyPlan['rooms'][number]): PlanText[] {
   const { step } = page;
   const area = formatArea(room.area);
-  const free = label.width * UNIT * TEXT_SHARE.room;
+  const free = label.width * UNIT * TEXT_SHARE;
   const size = Math.min(TEXT_SIZES.roomName * step, free / textWidth(room.name), (label.height * UNIT) / LABEL_LINES);
   const areaSize = Math.min(TEXT_SIZES.roomArea * step, free / textWidth(area), size);
   const [x, y] = page.at(label.center);
@@ -149,7 +147,7 @@ export function roomTexts(page: PlanPage, { room, label }: StoreyPlan['rooms'][n
     size: Math.max(size, TEXT_SIZES.leastRoomName * step),
     weight: 'strong',
     isMuted: false,
-    isVertical: false,
+    turn: 0,
   };
   if (!hasArea) return [name];
   return [
@@ -158,22 +156,26 @@ export function roomTexts(page: PlanPage, { room, label }: StoreyPlan['rooms'][n
   ];
 }
 
-/** Length of a border along the page's axes from which its hint stands upright, as a share of its whole length. */
-const UPRIGHT = 0.9;
-
 /** A hint along a line, on its left; none where the line is too short for it. */
 export function hintText(page: PlanPage, { a, b }: { a: Vec2; b: Vec2 }, text: string): PlanText | undefined {
   const { step } = page;
   const length = distance(a, b);
-  const size = Math.min(TEXT_SIZES.hint * step, (length * UNIT * TEXT_SHARE.room) / textWidth(text));
+  const size = Math.min(TEXT_SIZES.hint * step, (length * UNIT * TEXT_SHARE) / textWidth(text));
+  if (size < TEXT_SIZES.leastHint * step) return undefined;
   const way = scale(subtract(b, a), 1 / length);
-  const isVertical = Math.abs(way[1]) > UPRIGHT;
-  if (size < TEXT_SIZES.leastHint * step || (!isVertical && Math.abs(way[0]) < UPRIGHT)) return undefined;
   // The room lies left of the border; page y runs down. Letters stand on their base line, so that above it less space is needed.
   const inward: Vec2 = [-way[1], -way[0]];
-  const isLetterSide = isVertical ? inward[0] < 0 : inward[1] < 0;
-  const [x, y] = add(page.at(middle(a, b)), scale(inward, size * (isLetterSide ? HINT_LIFT.above : HINT_LIFT.below)));
-  return { text, x, y, size, weight: 'normal', isMuted: false, isVertical };
+  const turn = readable((Math.atan2(-way[1], way[0]) * 180) / Math.PI);
+  const up: Vec2 = [Math.sin((turn * Math.PI) / 180), -Math.cos((turn * Math.PI) / 180)];
+  const lift = dot(inward, up) > 0 ? HINT_LIFT.above : HINT_LIFT.below;
+  const [x, y] = add(page.at(middle(a, b)), scale(inward, size * lift));
+  return { text, x, y, size, weight: 'normal', isMuted: false, turn };
+}
+
+/** The same line for the eye, read from below or from the right; degrees clockwise. */
+function readable(degrees: number): number {
+  if (degrees >= -UPWARDS - NEARLY) return degrees - 180;
+  return degrees < UPWARDS - NEARLY ? degrees + 180 : degrees;
 }
 
 /** A dimension chain: thin lines, slanted ticks and figures in millimeters. */
@@ -211,7 +213,7 @@ export function dimensionShapes(page: PlanPage, plan: StoreyPlan, chain: Dimensi
     at: (position + along[i]!) / 2,
     room: Math.abs(position - along[i]!),
   }));
-  const figures = placeFigures(parts, { step, away, isLevel, isBeyond: direction < 0 });
+  const figures = figureTexts(parts, { step, away, isLevel, isBeyond: direction < 0 });
   return { lines: rule + witness.join(''), ticks: marks.join(''), figures };
 }
 
@@ -224,28 +226,18 @@ interface FigureLine {
   isBeyond: boolean;
 }
 
-/** Figures stand above their line. Those of parts too short for them stand farther out, where they do not meet another one. */
-function placeFigures(
-  parts: readonly { text: string; at: number; room: number }[],
-  { step, away, isLevel, isBeyond }: FigureLine,
-): PlanText[] {
+/** Figures stand above their line, those of short parts farther out. */
+function figureTexts(parts: readonly FigurePart[], { step, away, isLevel, isBeyond }: FigureLine): PlanText[] {
   const full = TEXT_SIZES.dimension * step;
   const lift = CHAIN.figureLift * step;
   const outer = isBeyond
     ? away - lift - full * CHAIN.figureRow
     : away + CHAIN.otherLift * step + full * CHAIN.figureHeight;
-  const put = (text: string, at: number, base: number, size: number): PlanText => {
-    const [x, y] = isLevel ? [at, base] : [base, at];
-    return { text, x, y, size, weight: 'normal', isMuted: false, isVertical: !isLevel };
-  };
-  let last: { at: number; half: number } | undefined;
-  return parts.flatMap(({ text, at, room }) => {
-    const size = Math.min(full, (room * TEXT_SHARE.dimension) / textWidth(text));
-    if (size >= TEXT_SIZES.leastDimension * step) return [put(text, at, away - lift, size)];
-    const half = (full * textWidth(text)) / 2;
-    // Without room there either the part stays without one; the chain still adds up to the next.
-    if (last && Math.abs(at - last.at) < half + last.half + full * CHAIN.figureGap) return [];
-    last = { at, half };
-    return [put(text, at, outer, full)];
-  });
+  return placeFigures(parts, { full, least: TEXT_SIZES.leastDimension * step }).map(
+    ({ text, at, size, isOutside }): PlanText => {
+      const base = isOutside ? outer : away - lift;
+      const [x, y] = isLevel ? [at, base] : [base, at];
+      return { text, x, y, size, weight: 'normal', isMuted: false, turn: isLevel ? 0 : UPWARDS };
+    },
+  );
 }

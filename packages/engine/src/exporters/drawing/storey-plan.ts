@@ -4,12 +4,12 @@ import { acceptedModel } from '../../core/model/accepted-model.ts';
 import type { DimensionChain } from './dimension-chains.ts';
 import { chainDimensions } from './dimension-chains.ts';
 import type { LabelPlace } from './label-place.ts';
-import { placeLabel } from './label-place.ts';
+import { placeLabelBeside } from './label-place.ts';
 import type { ArcPart } from '../geometry/bend-walls.ts';
 import type { HeadroomLine } from '../geometry/headroom-lines.ts';
 import { headroomLines } from '../geometry/headroom-lines.ts';
 import { placeLeaf } from '../geometry/opening-parts.ts';
-import { boundsOf } from '../geometry/plan-geometry.ts';
+import { add, boundsOf, normalize, scale, subtract, turnLeft } from '../geometry/plan-geometry.ts';
 import { beamOutline, columnOutline } from '../geometry/prism.ts';
 import type { UnseenBorder } from '../geometry/unseen-borders.ts';
 import { unseenBorders } from '../geometry/unseen-borders.ts';
@@ -20,6 +20,9 @@ import { layoutWalls, toPlan } from '../geometry/wall-layout.ts';
 
 /** Meters; a floor slab this near to a storey's level is its floor. */
 const LEVEL_SLACK = 0.3;
+
+/** Meters beside a border that was not seen that its hint takes. */
+const HINT_DEPTH = 0.6;
 
 /** Height above the floor at which the plan is cut, meters. */
 export const CUT_HEIGHT = 1.2;
@@ -103,10 +106,6 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
   const openings = layouts.flatMap((layout) =>
     layout.openings.map((placed) => drawOpening(layout, placed, isCut(placed))),
   );
-  const rooms = here(model.rooms).map((room) => {
-    const { polygon, holes } = room;
-    return { room, polygon, holes, label: placeLabel(polygon, holes) };
-  });
   const columns = here(model.columns).map((column) => ({ id: column.id, outline: columnOutline(column) }));
   const beams = here(model.beams).map((beam) => ({ id: beam.id, outline: beamOutline(beam) }));
   const stairs = here(model.stairs).map(({ id, treads, a, b }): PlanStair => ({
@@ -117,7 +116,19 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
   const voids = model.slabs
     .filter((slab) => slab.kind === 'floor' && Math.abs(slab.zTop - storey.elevation) < LEVEL_SLACK)
     .flatMap((slab) => slab.holes.map((outline) => ({ id: slab.id, outline })));
-  const points = [...walls.map((wall) => wall.outline), ...rooms.map((room) => room.polygon)].flat();
+  const unseen = unseenBorders({ rooms: here(model.rooms), walls: model.walls });
+  const solid = [...columns, ...beams, ...voids, ...stairs.flatMap(({ treads }) => treads)].map(
+    ({ outline }) => outline,
+  );
+  const slight = unseen.map(hintStrip);
+  const rooms = here(model.rooms).map((room) => {
+    const { polygon, holes } = room;
+    return { room, polygon, holes, label: placeLabelBeside(polygon, holes, { solid, slight }) };
+  });
+  // Dimensions keep clear of leaves that open outwards.
+  const swings = openings.flatMap(({ swing, eitherSwing = [] }) => [...(swing ? [swing] : []), ...eitherSwing]);
+  const outlines = [...walls.map((wall) => wall.outline), ...rooms.map((room) => room.polygon)];
+  const points = [...outlines.flat(), ...swings.map(({ open }) => open)];
   return {
     storey,
     angle,
@@ -129,11 +140,17 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
     stairs,
     rooms,
     voids,
-    unseen: unseenBorders({ rooms: here(model.rooms), walls: model.walls }),
+    unseen,
     headroom: headroomLines(here(model.rooms)),
     dimensions: chainDimensions(layouts),
     bounds: boundsOf(points),
   };
+}
+
+/** Where the hint of a border stands: along it, in the room. */
+function hintStrip({ a, b }: UnseenBorder): Vec2[] {
+  const inward = scale(turnLeft(normalize(subtract(b, a))), HINT_DEPTH);
+  return [a, b, add(b, inward), add(a, inward)];
 }
 
 function drawWall(layout: WallLayout, gaps: WallOpening[]): PlanWall[] {

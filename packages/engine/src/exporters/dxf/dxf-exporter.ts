@@ -7,9 +7,10 @@ import { DXF_LAYERS, LAYER } from './dxf-layers.ts';
 import type { DxfDrawing } from './dxf-title-block.ts';
 import { drawTitleBlock } from './dxf-title-block.ts';
 import { add, boundsOf, cross, distance, scale, subtract } from '../geometry/plan-geometry.ts';
-import type { DoorSwing, PlanOpening, StoreyPlan } from '../drawing/storey-plan.ts';
+import type { DoorSwing, PlanOpening, PlanStair, StoreyPlan } from '../drawing/storey-plan.ts';
 import { drawStoreyPlans } from '../drawing/storey-plan.ts';
-import { textWidth } from '../drawing/plan-shapes.ts';
+import { placeFigures } from '../drawing/dimension-figures.ts';
+import { textWidth } from '../drawing/text-width.ts';
 import { drawingWord, formatArea, formatHeadroom } from '../drawing/drawing-words.ts';
 import type { HeadroomLine } from '../geometry/headroom-lines.ts';
 import type { UnseenBorder } from '../geometry/unseen-borders.ts';
@@ -32,11 +33,19 @@ const SPACE = 6;
 const NAME_HEIGHT = 0.3;
 const AREA_HEIGHT = 0.22;
 const DIMENSION_HEIGHT = 0.2;
+const LEAST_DIMENSION = 0.18;
+/** From one line of figures to the next, in heights of a figure. */
+const FIGURE_ROW = 1.3;
 const HINT_HEIGHT = 0.18;
+const LEAST_HINT = 0.13;
 /** From a border that was not seen to the middle of its hint, meters. */
 const HINT_DISTANCE = 0.2;
-/** Radians: an angle this near to upright is upright. */
-const ROUNDING = 1e-6;
+/** Share of a line's length that its note may take. */
+const NOTE_SHARE = 0.9;
+/** Length of an arrow's head and half its width, meters. */
+const ARROW_HEAD = { length: 0.18, half: 0.07 };
+/** Radians: a text this near to upright reads upwards. */
+const NEARLY = 0.26;
 
 /**
  * Floor plans in meters, local coordinates; the lowest storey stands in its true place, the others beside it.
@@ -49,20 +58,21 @@ export const dxfExporter: Exporter = {
   async write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array> {
     const file = new DxfFile(DXF_LAYERS);
     defineBlocks(file);
-    let shift = 0;
-    let corners: Vec2[] = [];
+    let reached: number | undefined;
     for (const plan of drawStoreyPlans(model)) {
-      const own = shift;
-      const place = (point: Vec2): Vec2 => add(turn(point, -plan.angle), [own, 0]);
+      const corners = [...plan.walls, ...plan.rooms.map(({ polygon }) => ({ outline: polygon }))]
+        .flatMap(({ outline }) => outline)
+        .map((point) => turn(point, -plan.angle));
+      const { min, max } = boundsOf(corners);
+      const shift = reached === undefined ? 0 : reached + SPACE - min[0];
+      const place = (point: Vec2): Vec2 => add(turn(point, -plan.angle), [shift, 0]);
       drawStorey({ file, place, heading: -plan.angle }, plan, model, options);
-      const drawn = plan.walls.flatMap((wall) => wall.outline).map(place);
-      corners = [...corners, ...drawn];
-      if (drawn.length > 0) shift += boundsOf(drawn).max[0] - boundsOf(drawn).min[0] + SPACE;
+      reached = max[0] + shift;
     }
     const origin = model.origin.join(' ');
     const properties = { title: options.title, origin, crs: model.crs ?? '', unit: 'm' };
     const comments = [`Cloud Experience ${model.engineVersion}, ${options.time}`];
-    return file.file(comments, properties, boundsOf(corners.length > 0 ? corners : [[0, 0]]));
+    return file.file(comments, properties);
   },
 };
 
@@ -95,9 +105,9 @@ function drawStorey(drawing: DxfDrawing, plan: StoreyPlan, model: StructuredMode
   for (const { id, treads, arrow } of plan.stairs) {
     for (const { outline, isBelowCut } of treads)
       file.polyline(isBelowCut ? LAYER.stair : LAYER.stairAbove, outline.map(place), id);
-    if (arrow) file.line(LAYER.stair, place(arrow.from), place(arrow.to));
+    if (arrow) drawArrow(drawing, arrow);
   }
-  for (const { id, outline } of plan.voids) file.polyline(LAYER.floorVoid, outline.map(place), id);
+  for (const hole of plan.voids) drawVoid(drawing, hole);
   for (const opening of plan.openings) insertOpening(drawing, opening);
   for (const { room, polygon, holes, label } of plan.rooms) {
     for (const ring of [polygon, ...holes]) file.polyline(LAYER.room, ring.map(place), room.id);
@@ -113,6 +123,23 @@ function drawStorey(drawing: DxfDrawing, plan: StoreyPlan, model: StructuredMode
   drawTitleBlock(drawing, plan, model, options);
 }
 
+/** The way up a stair: a line with a head. */
+function drawArrow({ file, place }: DxfDrawing, { from, to }: NonNullable<PlanStair['arrow']>): void {
+  const way = scale(subtract(to, from), 1 / distance(from, to));
+  const foot = subtract(to, scale(way, ARROW_HEAD.length));
+  const across = scale([-way[1], way[0]], ARROW_HEAD.half);
+  file.line(LAYER.stair, place(from), place(to));
+  for (const corner of [add(foot, across), subtract(foot, across)]) file.line(LAYER.stair, place(to), place(corner));
+}
+
+/** A hole in the floor: its outline with the diagonals. */
+function drawVoid({ file, place }: DxfDrawing, { id, outline }: StoreyPlan['voids'][number]): void {
+  file.polyline(LAYER.floorVoid, outline.map(place), id);
+  if (outline.length !== 4) return;
+  file.line(LAYER.floorVoid, place(outline[0]!), place(outline[2]!), id);
+  file.line(LAYER.floorVoid, place(outline[1]!), place(outline[3]!), id);
+}
+
 /** A line, and left of it a note that is readable from below or from the right; short lines stand without it. */
 function drawNoted(
   { file, place, heading }: DxfDrawing,
@@ -121,13 +148,18 @@ function drawNoted(
   note: string,
 ): void {
   file.line(layer, place(a), place(b), room.id);
-  if (distance(a, b) < HINT_HEIGHT * textWidth(note)) return;
+  const size = Math.min(HINT_HEIGHT, (NOTE_SHARE * distance(a, b)) / textWidth(note));
+  if (size < LEAST_HINT) return;
   const way = scale(subtract(b, a), 1 / distance(a, b));
   const at = add(scale(add(a, b), 0.5), scale([-way[1], way[0]], HINT_DISTANCE));
-  const angle = Math.atan2(way[1], way[0]);
-  const isUpsideDown = angle > Math.PI / 2 + ROUNDING || angle <= -Math.PI / 2 + ROUNDING;
-  const upright = isUpsideDown ? angle - Math.sign(angle) * Math.PI : angle;
-  file.text(layer, place(at), HINT_HEIGHT, note, heading + upright, room.id);
+  file.text(layer, place(at), size, note, readable(heading + Math.atan2(way[1], way[0])), room.id);
+}
+
+/** The direction of a text along a line, turned so that it reads from below or from the right; radians. */
+function readable(angle: number): number {
+  const turned = Math.atan2(Math.sin(angle), Math.cos(angle));
+  if (turned > Math.PI / 2 + NEARLY) return turned - Math.PI;
+  return turned < -Math.PI / 2 + NEARLY ? turned + Math.PI : turned;
 }
 
 function insertOpening({ file, place }: DxfDrawing, opening: PlanOpening): void {
@@ -158,11 +190,15 @@ function drawChain({ file, place, heading }: DxfDrawing, plan: StoreyPlan, chain
   const at = (tick: number, offset = 0): Vec2 => place(isLevel ? [tick, away + offset] : [away + offset, tick]);
   file.line(LAYER.dimension, at(ticks[0]!), at(ticks[ticks.length - 1]!));
   for (const tick of ticks) file.line(LAYER.dimension, at(tick, -TICK), at(tick, TICK));
-  const lift = isLevel ? FIGURE_LIFT : -FIGURE_LIFT;
-  ticks.slice(1).forEach((tick, i) => {
-    const before = ticks[i]!;
-    const figure = String(Math.round((tick - before) * 1000));
-    const rotation = heading + (isLevel ? 0 : Math.PI / 2);
-    file.text(LAYER.dimension, at((tick + before) / 2, lift), DIMENSION_HEIGHT, figure, rotation);
+  const side = isLevel ? 1 : -1;
+  const lift = side * FIGURE_LIFT;
+  // Figures of short parts: beyond the others, or on the other side of the line.
+  const outer = outward[0] + outward[1] === side ? lift + side * DIMENSION_HEIGHT * FIGURE_ROW : -lift;
+  const parts = ticks.slice(1).map((tick, i) => {
+    const room = tick - ticks[i]!;
+    return { text: String(Math.round(room * 1000)), at: (tick + ticks[i]!) / 2, room };
   });
+  const rotation = readable(heading + (isLevel ? 0 : Math.PI / 2));
+  for (const figure of placeFigures(parts, { full: DIMENSION_HEIGHT, least: LEAST_DIMENSION }))
+    file.text(LAYER.dimension, at(figure.at, figure.isOutside ? outer : lift), figure.size, figure.text, rotation);
 }

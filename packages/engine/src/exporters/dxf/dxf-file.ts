@@ -1,5 +1,6 @@
 import type { Vec2 } from '../../core/vector.ts';
 import type { Group } from './dxf-groups.ts';
+import { boundsOf } from '../geometry/plan-geometry.ts';
 import {
   dictionary,
   format,
@@ -7,6 +8,7 @@ import {
   lineType,
   named,
   oneLine,
+  placesOf,
   point,
   section,
   tableHead,
@@ -36,6 +38,8 @@ export class DxfFile {
   #target: Group[] = this.#entities;
   #owner: string;
   #hasId = true;
+  /** Places of what is drawn outside of blocks: the extents of the drawing. */
+  readonly #places: Vec2[] = [];
   readonly #modelSpace: string;
   readonly #paperSpace: string;
 
@@ -156,7 +160,8 @@ export class DxfFile {
   }
 
   /** The whole file. `properties` become the drawing's custom properties. */
-  file(comments: readonly string[], properties: Record<string, string>, bounds: { min: Vec2; max: Vec2 }): Uint8Array {
+  file(comments: readonly string[], properties: Record<string, string>): Uint8Array {
+    const bounds = boundsOf(this.#places.length > 0 ? this.#places : [[0, 0]]);
     const tables = this.#tables();
     const blocks = this.#blockSection();
     const objects = this.#objects();
@@ -178,6 +183,7 @@ export class DxfFile {
 
   #entity(type: string, layer: string, id: string, groups: Group[]): void {
     this.#target.push([0, type], [5, this.#next()], [330, this.#owner], [100, 'AcDbEntity'], [8, layer], ...groups);
+    if (this.#hasId && type !== 'HATCH') this.#places.push(...placesOf(groups));
     if (id !== '' && this.#hasId) this.#target.push([1001, APPLICATION], [1000, oneLine(id).slice(0, 250)]);
   }
 

@@ -88,6 +88,14 @@ export function point(code: number, [x, y]: Vec2): Group[] {
   ];
 }
 
+/** The places that an entity names under the codes of its first and second point. */
+export function placesOf(groups: readonly Group[]): Vec2[] {
+  return groups.flatMap(([code, x], i): Vec2[] => {
+    const [next, y] = groups[i + 1] ?? [];
+    return (code === 10 || code === 11) && next === code + 10 ? [[Number(x), Number(y)]] : [];
+  });
+}
+
 /** Text without line breaks and control characters, which would end a group. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');

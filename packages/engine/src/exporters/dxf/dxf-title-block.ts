@@ -2,6 +2,7 @@ import type { ExportOptions } from '../../core/exporter.ts';
 import type { StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { drawingWord } from '../drawing/drawing-words.ts';
+import { textWidth } from '../drawing/text-width.ts';
 import type { StoreyPlan } from '../drawing/storey-plan.ts';
 import { titleCells } from '../drawing/title-block.ts';
 import type { DxfFile } from './dxf-file.ts';
@@ -23,6 +24,7 @@ const ROW = 0.8;
 const LABEL_WIDTH = 2.6;
 const VALUE_WIDTH = 6.4;
 const TEXT = 0.25;
+const INSET = 0.1;
 const ARROW = { length: 1.6, half: 0.35, notch: 1.2 };
 
 /** A table below the plan: project, drawing, scale, level, areas, date, unit, and an arrow along the y axis of the coordinates. */
@@ -32,7 +34,9 @@ export function drawTitleBlock(
   model: StructuredModel,
   options: ExportOptions,
 ): void {
-  const cells = titleCells(plan, model, options, { scale: SCALE, unit: 'm' });
+  // The drawing is in meters, the figures of its dimensions are not.
+  const unit = `m · ${drawingWord('dimensionsIn', options.language)}`;
+  const cells = titleCells(plan, model, options, { scale: SCALE, unit });
   const left = plan.bounds.max[0] - LABEL_WIDTH - VALUE_WIDTH;
   const top = plan.bounds.min[1] - BELOW;
   const width = LABEL_WIDTH + VALUE_WIDTH;
@@ -42,8 +46,13 @@ export function drawTitleBlock(
   for (const x of [0, LABEL_WIDTH, width]) line([left + x, top], [left + x, bottom]);
   for (const [row, { label, value }] of cells.entries()) {
     const y = top - ROW * (row + 0.5);
-    file.text(LAYER.titleBlock, place([left + LABEL_WIDTH / 2, y]), TEXT, label, heading);
-    file.text(LAYER.titleBlock, place([left + LABEL_WIDTH + VALUE_WIDTH / 2, y]), TEXT, value, heading);
+    const write = (from: number, wide: number, text: string) => {
+      // A long text is set smaller rather than across its cell.
+      const size = Math.min(TEXT, (wide - 2 * INSET) / textWidth(text));
+      file.text(LAYER.titleBlock, place([from + wide / 2, y]), size, text, heading);
+    };
+    write(left, LABEL_WIDTH, label);
+    write(left + LABEL_WIDTH, VALUE_WIDTH, value);
   }
   const foot = place([left - 2 * ARROW.half - 0.6, top - ARROW.length]);
   drawNorth(file, foot, model.crs === null ? 'Y' : drawingWord('gridNorth', options.language));

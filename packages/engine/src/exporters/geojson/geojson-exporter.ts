@@ -1,9 +1,10 @@
 import { acceptedModel } from '../../core/model/accepted-model.ts';
 import { leastHeight } from '../../core/model/structured-model.ts';
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
-import type { ElementBase, StructuredModel } from '../../core/model/structured-model.ts';
+import type { ElementBase, Opening, Slab, StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { signedArea } from '../../math/polygon.ts';
+import { lowestOf } from '../../math/slopes.ts';
 import { tidyPolygon } from '../geometry/plan-geometry.ts';
 import { beamOutline, columnOutline } from '../geometry/prism.ts';
 import { unseenBorders } from '../geometry/unseen-borders.ts';
@@ -104,9 +105,21 @@ function openingFeatures(model: StructuredModel): Feature[] {
   return model.openings.map((opening): Feature => ({
     type: 'Feature',
     id: opening.id,
-    properties: { ...facts(model, opening, opening.type), wall: opening.wall, ...heights(model, opening) },
+    properties: {
+      ...facts(model, opening, opening.type),
+      wall: opening.wall,
+      ...heights(model, opening),
+      ...leafOf(opening),
+    },
     geometry: { type: 'LineString', coordinates: [place(model, opening.a), place(model, opening.b)] },
   }));
+}
+
+/** The leaf of a door as it was seen: from which end of the line it hangs, to which side of the line it opens, and how far. */
+function leafOf({ leaf }: Opening): Record<string, string | number> {
+  if (!leaf) return {};
+  const degrees = Math.round((leaf.angle * 180) / Math.PI);
+  return { leafHinge: leaf.hinge === 'a' ? 'start' : 'end', leafSide: leaf.side, leafAngle: degrees };
 }
 
 function solidFeatures(model: StructuredModel): Feature[] {
@@ -132,10 +145,22 @@ function solidFeatures(model: StructuredModel): Feature[] {
     ...model.slabs.map((slab): Feature => ({
       type: 'Feature',
       id: slab.id,
-      properties: { ...facts(model, slab, 'slab'), thicknessSource: slab.thicknessSource, ...heights(model, slab) },
+      properties: {
+        ...facts(model, slab, 'slab'),
+        thicknessSource: slab.thicknessSource,
+        ...heights(model, slab),
+        ...lowestOfRoof(model, slab),
+      },
       geometry: areaOf(model, tidyPolygon(slab.outline), slab.holes.map(tidyPolygon)),
     })),
   ];
+}
+
+/** The eaves of a sloped roof: lowest place of its underside. */
+function lowestOfRoof(model: StructuredModel, { outline, slopes, zBottom }: Slab): Record<string, number> {
+  if (!slopes) return {};
+  const heights = outline.map((corner) => lowestOf(slopes, corner, zBottom));
+  return { zBottomLowest: level(model, Math.min(...heights)) };
 }
 
 function facts({ storeys }: StructuredModel, element: ElementBase, kind: string) {

@@ -4,6 +4,7 @@ import { chords, evenly, withWalls } from '../../../test/models/curved-wall.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { houseUnderGable } from '../../../test/models/house-under-gable.ts';
 import { houseWithUnseenBorder } from '../../../test/models/unseen-border.ts';
+import { wholeHouse } from '../../../test/models/whole-house.ts';
 import { ifcExporter } from './ifc-exporter.ts';
 
 const OPTIONS = { title: "样板房 'A'", time: '2026-01-01T08:00:00Z', language: 'zh-cn' as const };
@@ -35,6 +36,11 @@ describe('every attribute of the file', () => {
     const virtual = [...written.matchAll(/(#\d+)=IFCVIRTUALELEMENT\(/g)].map(([, record]) => record);
     for (const record of virtual)
       expect(written).toMatch(new RegExp(`IFCRELSPACEBOUNDARY\\(.*,${record},\\$,.VIRTUAL.`));
+  });
+
+  it('fits the schema with everything that a model can hold', async () => {
+    const written = new TextDecoder().decode(await ifcExporter.write(wholeHouse(), OPTIONS));
+    expect(checkIfc(written, schema)).toEqual([]);
   });
 
   it('fits the schema under a gable roof, to whose slopes walls and rooms are cut', async () => {

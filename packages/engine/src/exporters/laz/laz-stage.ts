@@ -169,16 +169,8 @@ async function writeFile(
 
 function elementRows(model: StructuredModel): [number, string, string, string][] {
   const { rooms, walls, openings, slabs, columns, beams, stairs } = model;
-  const kindOf = new Map(
-    Object.entries({
-      room: rooms,
-      wall: walls,
-      opening: openings,
-      slab: slabs,
-      column: columns,
-      beam: beams,
-      stair: stairs,
-    }).flatMap(([kind, elements]) => elements.map(({ id }) => [id, kind] as const)),
-  );
+  const lists = { room: rooms, wall: walls, slab: slabs, column: columns, beam: beams, stair: stairs };
+  const kindOf = new Map(Object.entries(lists).flatMap(([kind, list]) => list.map(({ id }) => [id, kind] as const)));
+  for (const { id, type } of openings) kindOf.set(id, type);
   return elementsOf(model).map(({ id, name }, i) => [i + 1, kindOf.get(id) ?? '', id, name]);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readFbx, type FbxRecord } from '../../../test/exporters/read-fbx.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { acceptedModel } from '../../core/model/accepted-model.ts';
 import { meshVolume } from '../geometry/mesh-builder.ts';
@@ -7,60 +8,6 @@ import { fbxExporter } from './fbx-exporter.ts';
 import { int32, node, writeFbx } from './fbx-nodes.ts';
 
 const OPTIONS = { title: '样板房', time: '2026-01-01T00:00:00Z', language: 'zh-cn' as const };
-
-interface ReadNode {
-  name: string;
-  values: unknown[];
-  children: ReadNode[];
-}
-
-/** Reads binary FBX by its own record lengths. */
-function readFbx(bytes: Uint8Array): ReadNode[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const text = (at: number, length: number) => new TextDecoder().decode(bytes.subarray(at, at + length));
-  expect(text(0, 18)).toBe('Kaydara FBX Binary');
-  expect(view.getUint32(23, true)).toBe(7400);
-  let at = 27;
-  const readValue = (): unknown => {
-    const type = String.fromCharCode(bytes[at++]!);
-    const step = (size: number) => (at += size) - size;
-    if (type === 'S') {
-      const length = view.getUint32(step(4), true);
-      return text(step(length), length);
-    }
-    if (type === 'L') return view.getBigInt64(step(8), true);
-    if (type === 'D') return view.getFloat64(step(8), true);
-    if (type === 'I') return view.getInt32(step(4), true);
-    if (type === 'C') return bytes[step(1)] === 1;
-    const length = view.getUint32(step(12), true);
-    const size = type === 'd' ? 8 : 4;
-    const start = step(length * size);
-    return Array.from({ length }, (_, k) =>
-      type === 'd' ? view.getFloat64(start + k * 8, true) : view.getInt32(start + k * 4, true),
-    );
-  };
-  const readNode = (): ReadNode | undefined => {
-    const [end, count] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
-    const listBytes = view.getUint32(at + 8, true);
-    const nameLength = bytes[at + 12]!;
-    const name = text(at + 13, nameLength);
-    at += 13 + nameLength;
-    if (end === 0) return undefined;
-    const first = at;
-    const values = Array.from({ length: count }, readValue);
-    expect(at - first).toBe(listBytes);
-    const children: ReadNode[] = [];
-    while (at < end) {
-      const child = readNode();
-      if (child) children.push(child);
-    }
-    expect(at).toBe(end);
-    return { name, values, children };
-  };
-  const nodes: ReadNode[] = [];
-  for (let next = readNode(); next; next = readNode()) nodes.push(next);
-  return nodes;
-}
 
 describe('fbx export', () => {
   it('grows with what it holds', () => {
@@ -88,7 +35,7 @@ describe('fbx export', () => {
         parts.reduce((sum, part) => sum + meshVolume(part), 0),
       ]),
     );
-    const idOf = (model: ReadNode) =>
+    const idOf = (model: FbxRecord) =>
       model.children
         .find(({ name }) => name === 'Properties70')!
         .children.find(({ values }) => values[0] === 'elementId')!.values[4] as string;

@@ -37,6 +37,13 @@ export async function openPdf(
   return pdf;
 }
 
+/** A text without the characters that the current font lacks, which would be empty boxes: pictures in names of rooms, say. */
+export function printable(pdf: Pdf, text: string): string {
+  const { font } = (pdf as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font;
+  const known = [...text].filter((character) => font.hasGlyphForCodePoint(character.codePointAt(0)!)).join('');
+  return known.trim() === '' ? text : known.trim();
+}
+
 /** Ends the document and gives its bytes. */
 export function closePdf(pdf: Pdf): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {

@@ -1,29 +1,17 @@
-import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { readPdf } from '../../../test/exporters/read-pdf.ts';
 import { emptyHouse, twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { houseWithUnseenBorder } from '../../../test/models/unseen-border.ts';
+import { wholeHouse } from '../../../test/models/whole-house.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
+import { PLAN_COLORS } from '../drawing/plan-style.ts';
 import { planPdfExporter } from './pdf-plan.ts';
+import { collectReport } from '../report/report-data.ts';
 import { reportPdfExporter } from '../report/pdf-report.ts';
 
 const OPTIONS = { title: '样板房', time: '2026-01-01T08:00:00Z', language: 'zh-cn' as const };
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 const pagesOf = (bytes: Uint8Array) => [...latin(bytes).matchAll(/\/Type \/Page\b/g)].length;
-
-/** Text of all content streams, inflated. */
-function contents(bytes: Uint8Array): string {
-  const source = latin(bytes);
-  const found: string[] = [];
-  for (const match of source.matchAll(/\/FlateDecode[^>]*>>\s*stream\n/g)) {
-    const start = match.index + match[0].length;
-    const stream = Buffer.from(source.slice(start, source.indexOf('\nendstream', start)), 'latin1');
-    try {
-      found.push(inflateSync(stream).toString('latin1'));
-    } catch {
-      // Fonts and other streams need not be text.
-    }
-  }
-  return found.join('\n');
-}
 
 describe('pdf plan', () => {
   it('gives each storey a sheet of its own, with the fonts inside', async () => {
@@ -31,15 +19,21 @@ describe('pdf plan', () => {
     expect(latin(bytes).slice(0, 5)).toBe('%PDF-');
     expect(pagesOf(bytes)).toBe(2);
     expect(latin(bytes)).toMatch(/NotoSansSC/);
-    expect(contents(bytes)).not.toContain('NaN');
+    for (const { painted, texts } of readPdf(bytes)) {
+      expect(painted.length).toBeGreaterThan(20);
+      expect(texts.join(' ')).not.toMatch(/NaN|undefined/);
+    }
     expect(bytes.length).toBeLessThan(200_000);
   });
 
   it('dashes borders that were not seen, and explains the line', async () => {
-    // Amber as the drawing sets it for strokes: the border of two rooms, and the legend's line.
-    const strokes = (text: string) => text.match(/0?\.70588\d* 0?\.32549\d* 0?\.03529\d* SCN/g)?.length ?? 0;
-    expect(strokes(contents(await planPdfExporter.write(houseWithUnseenBorder(), OPTIONS)))).toBe(3);
-    expect(strokes(contents(await planPdfExporter.write(twoStoreyHouse(), OPTIONS)))).toBe(0);
+    // The border of two rooms, and the legend's line.
+    const amber = async (model: StructuredModel) =>
+      readPdf(await planPdfExporter.write(model, OPTIONS)).flatMap(({ painted }) =>
+        painted.filter(({ stroke, operator }) => operator === 'S' && stroke === PLAN_COLORS.notSeen),
+      );
+    expect(await amber(houseWithUnseenBorder())).toHaveLength(3);
+    expect(await amber(twoStoreyHouse())).toEqual([]);
   });
 
   it('is the same bytes for the same model', async () => {
@@ -50,12 +44,36 @@ describe('pdf plan', () => {
     expect(Buffer.compare(first, second)).toBe(0);
   });
 
+  it('leaves out what its font lacks, in names and titles', async () => {
+    const title = '🏠 样板房';
+    for (const exporter of [planPdfExporter, reportPdfExporter]) {
+      const pages = readPdf(await exporter.write(twoStoreyHouse(), { ...OPTIONS, title }));
+      const texts = pages.flatMap((page) => page.texts);
+      expect(texts).toContain('卧室');
+      expect(texts).toContain('样板房');
+      expect(texts.join('')).not.toContain('\0');
+    }
+  });
+
   it('makes one sheet even of a model without anything in it', async () => {
     expect(pagesOf(await planPdfExporter.write(emptyHouse(), OPTIONS))).toBe(1);
   });
 });
 
 describe('pdf report', () => {
+  it.each(['zh-cn', 'en'] as const)('says area, height and volume of every room in full, in %s', async (language) => {
+    const model = wholeHouse();
+    const texts = readPdf(await reportPdfExporter.write(model, { ...OPTIONS, language })).flatMap((page) => page.texts);
+    const { rooms } = collectReport(model, OPTIONS);
+    expect(rooms.length).toBeGreaterThan(4);
+    for (const { area, volume, leastHeight, height } of rooms) {
+      const heights = leastHeight === undefined ? height.toFixed(2) : `${leastHeight.toFixed(2)}–${height.toFixed(2)}`;
+      for (const cell of [`${area.toFixed(2)} m²`, `${heights} m`, `${volume.toFixed(1)} m³`])
+        expect(texts).toContain(cell);
+    }
+    expect(texts).toContain(language === 'en' ? 'Volume' : '室内体积');
+  });
+
   it('holds figures first and then a sheet for each storey', async () => {
     const model = twoStoreyHouse();
     expect(pagesOf(await reportPdfExporter.write(model, OPTIONS))).toBe(4);

@@ -2,7 +2,7 @@ import type { Exporter, ExportOptions } from '../../core/exporter.ts';
 import type { StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import type { Pdf } from './pdf-file.ts';
-import { closePdf, openPdf } from './pdf-file.ts';
+import { closePdf, openPdf, printable } from './pdf-file.ts';
 import type { PlanStroke, PlanText } from '../drawing/plan-shapes.ts';
 import {
   dimensionShapes,
@@ -210,14 +210,14 @@ function hatch(pdf: Pdf, page: PlanPage, outline: readonly Vec2[]): void {
 
 function setText(
   pdf: Pdf,
-  { text, x, y, size, weight, isMuted, isVertical }: PlanText,
+  { text, x, y, size, weight, isMuted, turn }: PlanText,
   color: string = isMuted ? MUTED : INK,
 ): void {
   pdf.save();
-  if (isVertical) pdf.rotate(-90, { origin: [x, y] });
+  if (turn !== 0) pdf.rotate(turn, { origin: [x, y] });
   pdf.font(weight).fontSize(size).fillColor(color);
-  const width = pdf.widthOfString(text);
-  pdf.text(text, x - width / 2, y, { lineBreak: false, baseline: 'alphabetic' });
+  const shown = printable(pdf, text);
+  pdf.text(shown, x - pdf.widthOfString(shown) / 2, y, { lineBreak: false, baseline: 'alphabetic' });
   pdf.restore();
 }
 
@@ -250,9 +250,10 @@ function drawCell(pdf: Pdf, { label, value }: TitleCell, at: { x: number; y: num
   pdf.text(label, at.x, at.y + TITLE.labelTop, { lineBreak: false });
   pdf.font('strong').fontSize(TITLE.valueSize).fillColor(INK);
   // A long project name is set smaller rather than cut.
-  const wide = pdf.widthOfString(value);
+  const shown = printable(pdf, value);
+  const wide = pdf.widthOfString(shown);
   if (wide > at.width) pdf.fontSize((TITLE.valueSize * at.width) / wide);
-  pdf.text(value, at.x, at.y + TITLE.valueTop, { lineBreak: false });
+  pdf.text(shown, at.x, at.y + TITLE.valueTop, { lineBreak: false });
 }
 
 /** An arrow along the y axis of the coordinates: grid north where the reference system is known. */

@@ -2,7 +2,7 @@ import type { Exporter, ExportOptions } from '../../core/exporter.ts';
 import type { DeviationSummary, StructuredModel } from '../../core/model/structured-model.ts';
 import { BAND_COLORS, bandLabel, bandShares } from './deviation-chart.ts';
 import type { Pdf } from '../pdf/index.ts';
-import { addPlanPages, closePdf, openPdf } from '../pdf/index.ts';
+import { addPlanPages, closePdf, openPdf, printable } from '../pdf/index.ts';
 import type { ReportData } from './report-data.ts';
 import { collectReport } from './report-data.ts';
 import type { Column } from './report-sheet.ts';
@@ -57,7 +57,7 @@ export const reportPdfExporter: Exporter = {
 
 function writeHead(pdf: Pdf, report: ReportData, say: Say): void {
   pdf.font('strong').fontSize(REPORT_TEXT.kind).fillColor(ACCENT).text(say('report'), LEFT, pdf.y);
-  pdf.fontSize(REPORT_TEXT.title).fillColor(INK).text(report.title, { width: WIDTH });
+  pdf.fontSize(REPORT_TEXT.title).fillColor(INK).text(printable(pdf, report.title), { width: WIDTH });
   const place = report.crs === null ? [] : [report.crs];
   const facts = [report.time.slice(0, 16).replace('T', ' '), ...place].join(' · ');
   pdf.font('normal').fontSize(REPORT_TEXT.body).fillColor(MUTED).text(facts);
@@ -76,7 +76,7 @@ function optional(count: number, label: string): [string, string][] {
 }
 
 function writeFigures(pdf: Pdf, report: ReportData, say: Say): void {
-  const { totals, deviation, wallCoverage } = report;
+  const { totals, deviation, wallCoverage, within } = report;
   const items: [string, string][] = [
     [`${totals.area.toFixed(1)} m²`, say('area')],
     [String(totals.rooms), say('rooms')],
@@ -88,10 +88,12 @@ function writeFigures(pdf: Pdf, report: ReportData, say: Say): void {
     ...optional(totals.columns, say('columns')),
     ...optional(totals.beams, say('beams')),
     ...optional(totals.stairs, say('stairs')),
+    ...optional(totals.slabs, say('slabs')),
     [`${totals.volume.toFixed(0)} m³`, say('volume')],
   ];
   if (deviation) items.push([`${(deviation.rms * 1000).toFixed(1)} mm`, say('rms')]);
   if (wallCoverage !== null) items.push([`${(wallCoverage * 100).toFixed(0)} %`, say('coverage')]);
+  if (within) items.push([`${(within.share * 100).toFixed(0)} %`, say('within', { mm: within.tolerance * 1000 })]);
   const top = pdf.y;
   const cell = WIDTH / FIGURES.columns;
   items.forEach(([value, label], i) => {
@@ -135,13 +137,14 @@ function writeTables(pdf: Pdf, report: ReportData, say: Say): void {
     pdf,
     say('roomTable'),
     [
-      text('name', 0.22),
-      text('use', 0.14),
+      text('name', 0.2),
+      text('use', 0.12),
       text('storey', 0.1),
-      figure('area', 0.14),
-      figure('perimeter', 0.14),
+      figure('area', 0.12),
+      figure('perimeter', 0.12),
       figure('height', 0.12),
-      figure('confidence', 0.14),
+      figure('volume', 0.11),
+      figure('confidence', 0.11),
     ],
     report.rooms.map((r) => [
       r.name,
@@ -150,6 +153,7 @@ function writeTables(pdf: Pdf, report: ReportData, say: Say): void {
       `${r.area.toFixed(2)} m²`,
       `${r.perimeter.toFixed(2)} m`,
       heightWord(r),
+      `${r.volume.toFixed(1)} m³`,
       `${Math.round(r.confidence * 100)} %`,
     ]),
   );

@@ -1,3 +1,4 @@
+import { shareSeen, shareWithin, TOLERANCE } from '../../core/model/quality-shares.ts';
 import { isHeightAssumed } from '../../core/model/assumed-height.ts';
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
 import type {
@@ -75,8 +76,10 @@ export interface ReportData {
     thicknesses: ThicknessGroup[];
   };
   deviation: DeviationSummary | null;
-  /** Mean coverage of walls by points, 0..1; null without walls. */
+  /** Share 0..1 of the faces of walls that the scan shows; null without walls. */
   wallCoverage: number | null;
+  /** Share 0..1 of the points on the model that are off by `tolerance` meters at most; null without deviation. */
+  within: { tolerance: number; share: number } | null;
   /** Elements whose confidence is below one half. */
   doubtful: { id: string; name: string; kind: string; confidence: number }[];
   warnings: { code: string; text: string }[];
@@ -139,6 +142,11 @@ function roomVolume(room: Room): number {
   return room.slopes ? volumeOf(roomPrism(room)) : room.area * (room.zCeiling - room.zFloor);
 }
 
+function withinOf({ deviation }: StructuredModel): ReportData['within'] {
+  const share = shareWithin(deviation);
+  return share === undefined ? null : { tolerance: TOLERANCE, share };
+}
+
 /** Gathers the report's figures from a model. */
 export function collectReport(full: StructuredModel, options: ExportOptions): ReportData {
   const model = acceptedModel(full);
@@ -189,7 +197,8 @@ export function collectReport(full: StructuredModel, options: ExportOptions): Re
       thicknesses: groupThicknesses(model.walls),
     },
     deviation: model.deviation ?? null,
-    wallCoverage: model.walls.length > 0 ? sum(model.walls.map((w) => w.evidence.coverage)) / model.walls.length : null,
+    wallCoverage: shareSeen(model) ?? null,
+    within: withinOf(model),
     doubtful: elements.flatMap(([kind, list]) =>
       list
         .filter((element) => element.confidence < DOUBTFUL)

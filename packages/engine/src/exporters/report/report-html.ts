@@ -58,7 +58,7 @@ function head(report: ReportData, say: Say): string {
 type Figure = [string, string, string];
 
 function figures(report: ReportData, say: Say): string {
-  const { totals, deviation, wallCoverage } = report;
+  const { totals, deviation, wallCoverage, within } = report;
   const only = (isKnown: boolean, figure: Figure): Figure[] => (isKnown ? [figure] : []);
   const items: Figure[] = [
     [totals.area.toFixed(1), 'm²', say('area')],
@@ -71,9 +71,13 @@ function figures(report: ReportData, say: Say): string {
     ...only(totals.columns > 0, [String(totals.columns), '', say('columns')]),
     ...only(totals.beams > 0, [String(totals.beams), '', say('beams')]),
     ...only(totals.stairs > 0, [String(totals.stairs), '', say('stairs')]),
+    ...only(totals.slabs > 0, [String(totals.slabs), '', say('slabs')]),
     [totals.volume.toFixed(0), 'm³', say('volume')],
     ...only(deviation !== null, [((deviation?.rms ?? 0) * 1000).toFixed(1), 'mm', say('rms')]),
     ...only(wallCoverage !== null, [((wallCoverage ?? 0) * 100).toFixed(0), '%', say('coverage')]),
+    ...(within
+      ? [[(within.share * 100).toFixed(0), '%', say('within', { mm: within.tolerance * 1000 })] as Figure]
+      : []),
   ];
   const cards = items.map(
     ([value, unit, label]) =>

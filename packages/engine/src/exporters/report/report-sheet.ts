@@ -1,5 +1,5 @@
 import type { Pdf } from '../pdf/index.ts';
-import { PAPER_SIZES } from '../pdf/index.ts';
+import { PAPER_SIZES, printable } from '../pdf/index.ts';
 
 /** Colors of the report on paper. */
 export const REPORT_COLORS = { ink: '#1f2933', muted: '#64748b', rule: '#e2e8f0', accent: '#1b6f8a' };
@@ -53,7 +53,7 @@ export function heading(pdf: Pdf, text: string): void {
 export function paragraph(pdf: Pdf, text: string): void {
   pdf.font('normal').fontSize(REPORT_TEXT.body);
   makeRoom(pdf, pdf.heightOfString(text, { width: WIDTH }) + PARAGRAPH.spacing);
-  pdf.fillColor(REPORT_COLORS.ink).text(text, LEFT, pdf.y + PARAGRAPH.above, { width: WIDTH });
+  pdf.fillColor(REPORT_COLORS.ink).text(printable(pdf, text), LEFT, pdf.y + PARAGRAPH.above, { width: WIDTH });
 }
 
 /** Writes a table with its heading; nothing at all without rows. */
@@ -76,7 +76,7 @@ function writeRow(pdf: Pdf, columns: readonly Column[], cells: readonly string[]
     .fillColor(isHead ? muted : ink);
   columns.forEach(({ share, isText }, i) => {
     const width = share * WIDTH;
-    const text = shorten(pdf, cells[i]!, width - ROW.cellGap);
+    const text = shorten(pdf, printable(pdf, cells[i]!), width - ROW.cellGap);
     pdf.text(text, isText ? x : x + width - pdf.widthOfString(text), y, { lineBreak: false });
     x += width;
   });

@@ -3,7 +3,7 @@ import type { StructuredModel } from '../../core/model/structured-model.ts';
 import type { PlanPage } from '../drawing/plan-page.ts';
 import { UNIT, mm } from '../drawing/plan-page.ts';
 import { DASHES, PLAN_COLORS, LINE_WIDTHS, TEXT_SIZES } from '../drawing/plan-style.ts';
-import { textWidth } from '../drawing/plan-shapes.ts';
+import { textWidth } from '../drawing/text-width.ts';
 import { escapeXml, drawingWord } from '../drawing/drawing-words.ts';
 
 /** Lengths that a scale bar may have, meters. */

@@ -88,12 +88,12 @@ export function drawDimensions(page: PlanPage, plan: StoreyPlan, chain: Dimensio
   return `<path d="${lines}" fill="none"/>${marks}${figures.map(drawText).join('')}`;
 }
 
-function drawText({ text, x, y, size, weight, isMuted, isVertical }: PlanText): string {
+function drawText({ text, x, y, size, weight, isMuted, turn }: PlanText): string {
   const attributes = [
     isMuted ? `class="muted" fill="${PLAN_COLORS.muted}"` : '',
     `x="${mm(x)}" y="${mm(y)}" text-anchor="middle" font-size="${mm(size)}"`,
     weight === 'strong' ? 'font-weight="600"' : '',
-    isVertical ? `transform="rotate(-90 ${mm(x)} ${mm(y)})"` : '',
+    turn === 0 ? '' : `transform="rotate(${mm(turn)} ${mm(x)} ${mm(y)})"`,
   ];
   return `<text ${attributes.filter((attribute) => attribute !== '').join(' ')}>${escapeXml(text)}</text>`;
 }

@@ -1,4 +1,5 @@
 import { acceptedModel } from '../../core/model/accepted-model.ts';
+import { shareSeen, shareWithin } from '../../core/model/quality-shares.ts';
 import { alignedBuffer } from '../../core/aligned-buffer.ts';
 import type { Warning } from '../../core/errors.ts';
 import { yieldToEvents } from '../../core/context.ts';
@@ -34,8 +35,10 @@ export const deviationStage: Stage = {
     const deviations = await measureDeviation(position, index, context);
     const region = new Int32Array(alignedBuffer(await store.read('segments/region.i32')));
     const { tenthMm } = deviations;
+    const seen = shareSeen(accepted);
     const summary = {
       ...summarizeDeviation(deviations, region),
+      ...(seen !== undefined && { seen: roundLength(seen) }),
       missed: findMissedClusters({ position, tenthMm, region }, accepted),
     };
     const classes = await classifyPoints(position, deviations, index, accepted, context);
@@ -50,7 +53,15 @@ export const deviationStage: Stage = {
     await store.write(POINT_CLASSES.kind, classes.kind);
     await store.write(POINT_CLASSES.element, new Uint8Array(classes.element.buffer));
     await store.write('model/model.json', JSON.stringify(model));
-    return { rms: summary.rms, coverage: summary.coverage, missed: summary.missed.length };
+    const { rms, coverage, missed } = summary;
+    const within = shareWithin(summary);
+    return {
+      rms,
+      coverage,
+      ...(seen !== undefined && { seen: roundLength(seen) }),
+      ...(within !== undefined && { within }),
+      missed: missed.length,
+    };
   },
 };
 

@@ -19,6 +19,7 @@ import {
   submitFile,
   type StreamEvent,
 } from '../../support/cloud.ts';
+import type { StructuredModel } from '@cloud/engine/model';
 import { startTestServer, type TestServer } from '../../support/harness.ts';
 import { childrenOf } from '../../support/processes.ts';
 import { createUser } from '../../support/people.ts';
@@ -103,15 +104,28 @@ describe('a run', () => {
       .filter((event) => event.type === 'progress')
       .map((event) => event.data.progress as number);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
+    // What it finds is shown as it finds it.
+    const previews = seen.events.filter((event) => event.type === 'preview').map((event) => event.data.kind);
+    expect([...new Set(previews)]).toEqual(['planes', 'storeys', 'room', 'walls', 'opening']);
     const run = await runOver(server, token, id);
     expect(run).toMatchObject({ id, datasetId: flat, recipe: 'auto', state: 'succeeded', progress: 1, error: null });
     expect(run.stages.length).toBeGreaterThan(3);
     expect(run.stages.every((stage) => stage.state === 'succeeded')).toBe(true);
+    for (const step of ['planes', 'rooms', 'walls', 'openings']) {
+      const kept = await server.get(`/blade-pointcloud/artifact/${id}/steps/${step}.json`, { token });
+      expect([step, kept.status]).toEqual([step, 200]);
+    }
     expect(run.summary).toMatchObject({
       storeys: expect.any(Number),
       rooms: expect.any(Number),
       walls: expect.any(Number),
     });
+    // The share within tolerance beside the share seen, in the run as in its model.
+    const model = await fetch(new URL(`/blade-pointcloud/artifact/${id}/model.json?blade-auth=${token}`, server.url));
+    const figures = ((await model.json()) as StructuredModel).deviation!;
+    const within = figures.bands.find((band) => band.within === 0.015)!.share;
+    for (const share of [within, figures.seen, figures.coverage]) expect(share! > 0.3 && share! <= 1).toBe(true);
+    expect(run.summary).toMatchObject({ within, seen: figures.seen, coverage: figures.coverage });
     const names = run.artifacts.map((artifact) => artifact.name);
     expect(names).toEqual(expect.arrayContaining(['model.json', 'elements.json', 'model.ifc', 'plan.dxf', 'plan.svg']));
     const deviation = await server.get(`/blade-pointcloud/artifact/${id}/deviation-tiles/deviation.i16`, { token });

@@ -10,6 +10,9 @@ interface ResultFiguresProps {
   model: StructuredModel | undefined;
 }
 
+/** Meters; how far off a point may be to count as within tolerance. */
+const TOLERANCE = 0.015;
+const SHARES = ['coverage', 'seen', 'within'] as const;
 const COUNTS = ['storeys', 'rooms', 'walls', 'openings'] as const;
 
 /** Key figures of a model; what is not known is not shown. */
@@ -21,7 +24,12 @@ export function ResultFigures({ summary, model }: ResultFiguresProps) {
   };
   const area = known('area') ?? model?.rooms.reduce((sum, room) => sum + room.area, 0);
   const rmse = known('rmse') ?? known('rms') ?? model?.deviation?.rms;
-  const coverage = known('coverage') ?? model?.deviation?.coverage;
+  const deviation = model?.deviation;
+  const shares = {
+    coverage: known('coverage') ?? deviation?.coverage,
+    seen: known('seen') ?? deviation?.seen,
+    within: known('within') ?? deviation?.bands.find(({ within }) => within === TOLERANCE)?.share,
+  };
   return (
     <>
       <dl className={style.figures}>
@@ -47,15 +55,23 @@ export function ResultFigures({ summary, model }: ResultFiguresProps) {
             </div>
           </Hint>
         )}
-        {coverage !== undefined && (
-          <Hint text={t('result.coverageHint')} isLong>
-            <div className={style.figure} data-figure="coverage">
-              <dd>{percent(coverage)}</dd>
-              <dt>{t('result.coverage')}</dt>
-            </div>
-          </Hint>
-        )}
+        {SHARES.map((name) => (
+          <ShareFigure key={name} name={name} share={shares[name]} />
+        ))}
       </dl>
     </>
+  );
+}
+
+function ShareFigure({ name, share }: { name: (typeof SHARES)[number]; share: number | undefined }) {
+  const { t } = useTranslation('point-cloud');
+  if (share === undefined) return null;
+  return (
+    <Hint text={t(`result.${name}Hint`)} isLong>
+      <div className={style.figure} data-figure={name}>
+        <dd>{percent(share)}</dd>
+        <dt>{t(`result.${name}`)}</dt>
+      </div>
+    </Hint>
   );
 }
