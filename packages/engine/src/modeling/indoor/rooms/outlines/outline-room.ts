@@ -11,8 +11,10 @@ import type { DetectedRoom } from '../../detected-elements.ts';
 import { dilate } from '../../../../spatial/morphology.ts';
 import { borderOf } from './mask-border.ts';
 import { closeNiches } from './close-niches.ts';
+import type { OutlineSurroundings } from './fill-corners.ts';
 import { fillCorners } from './fill-corners.ts';
 import { noteSupport } from './line-support.ts';
+import { squareCorners } from './square-corners.ts';
 import { shareUpToCeiling } from './wall-height.ts';
 import { findRoomLines } from './room-lines.ts';
 import type { RoomLabels } from '../labels/room-labels.ts';
@@ -69,10 +71,11 @@ export function outlineRoom(id: number, whole: LabeledScan, options: OutlineOpti
   const [outer, ...inner] = simplestOutline(mask, labels.grid, lines);
   if (!outer) return undefined;
   const seenShare = (a: Vec2, b: Vec2) => supportOn(a, b, lines);
-  const polygon = fillCorners(closeNiches(outer, seenShare), {
+  const surroundings: OutlineSurroundings = {
     supportOf: (a, b) => Math.min(seenShare(a, b), shareUpToCeiling(a, b, scan)),
     isTaken: (x, y) => isOthers(id, whole, x, y),
-  });
+  };
+  const polygon = squareCorners(fillCorners(closeNiches(outer, seenShare), surroundings), surroundings);
   const area = signedArea(polygon);
   if (area < knobs.leastArea) return undefined;
   const holes = inner.filter((loop) => signedArea(loop) < -knobs.leastHole);
