@@ -17,6 +17,7 @@ import { noteSupport } from './line-support.ts';
 import { squareCorners } from './square-corners.ts';
 import { shareUpToCeiling } from './wall-height.ts';
 import { findRoomLines } from './room-lines.ts';
+import { isWalledHole } from './walled-hole.ts';
 import type { RoomLabels } from '../labels/room-labels.ts';
 import type { LabeledScan } from '../storey-scan.ts';
 
@@ -78,7 +79,7 @@ export function outlineRoom(id: number, whole: LabeledScan, options: OutlineOpti
   const polygon = squareCorners(fillCorners(closeNiches(outer, seenShare), surroundings), surroundings);
   const area = signedArea(polygon);
   if (area < knobs.leastArea) return undefined;
-  const holes = inner.filter((loop) => signedArea(loop) < -knobs.leastHole);
+  const holes = inner.filter((loop) => signedArea(loop) < -knobs.leastHole && isWalledHole(loop, seenShare));
   // Of a storey without ceilings the tops of furniture are left.
   const ceiling = storey.ceilingSeen ? ceilingOver(id, box, whole, knobs.ceilingStep) : undefined;
   return {
