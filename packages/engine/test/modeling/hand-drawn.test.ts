@@ -14,7 +14,7 @@ import { indoorOptions } from './indoor-options.ts';
 
 interface HandDrawn {
   publicBuilding: { file: string; rooms: { name: string; area: number; outline: Vec2[] }[] };
-  office: { file: string; openings: { type: string; a: Vec2; b: Vec2; bottom: number; top: number }[] };
+  office: { file: string; area: number; openings: { type: string; a: Vec2; b: Vec2; bottom: number; top: number }[] };
   twoStoreys: { file: string; floors: number[]; flight: { bottom: number; top: number; risers: number } };
 }
 
@@ -63,6 +63,7 @@ describe.runIf(hasScans)('real scans, against what was drawn by hand', () => {
     async () => {
       const { openings, walls, rooms } = await modelOf(drawn.office.file);
       expect(rooms).toHaveLength(1);
+      expect(Math.abs(rooms[0]!.area / drawn.office.area - 1)).toBeLessThan(0.01);
       const truths = drawn.office.openings;
       const onTruth = ({ type, a, b, zBottom, zTop }: (typeof openings)[number]) =>
         truths.find((truth) => {
