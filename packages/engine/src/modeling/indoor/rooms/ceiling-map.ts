@@ -1,6 +1,7 @@
 import { median } from '../../../math/statistics.ts';
 import type { RasterGrid } from '../../../spatial/raster-grid.ts';
 import { cellAt, gridOver } from '../../../spatial/raster-grid.ts';
+import { withoutHeads } from './ceiling-heads.ts';
 import type { DetectedStorey, StoreyLayout } from '../detected-elements.ts';
 import type { SpaceColumns } from '../storeys/space-columns.ts';
 import { buildColumns, peakCenter } from '../storeys/space-columns.ts';
@@ -165,8 +166,9 @@ function highestSurface(
 function lowestAround(height: Float32Array, grid: RasterGrid, rounds: number): Float32Array {
   // Heads of doors and windows are narrow dips: closing (highest around, then lowest around) takes them out. Once before
   // the gaps are filled, else the head over a window to the floor would pass for the ceiling of all that lies outside.
-  const seen = (from: Float32Array) => from.map((h, at) => (Number.isNaN(height[at]) ? NaN : h));
-  let filled: Float32Array = seen(extremeAround(seen(extremeAround(height, grid, Math.max)), grid, Math.min));
+  const ceilings = withoutHeads(height, grid);
+  const seen = (from: Float32Array) => from.map((h, at) => (Number.isNaN(ceilings[at]) ? NaN : h));
+  let filled: Float32Array = seen(extremeAround(seen(extremeAround(ceilings, grid, Math.max)), grid, Math.min));
   for (let round = 0; round < rounds; round++) filled = fillFromNeighbors(filled, grid);
   const closed = extremeAround(extremeAround(filled, grid, Math.max), grid, Math.min);
   return extremeAround(closed, grid, Math.min);

@@ -1,4 +1,5 @@
 import type { StageContext } from '../../../core/context.ts';
+import type { Vec2 } from '../../../core/vector.ts';
 import { yieldToEvents } from '../../../core/context.ts';
 import { nothingFound } from '../nothing-found.ts';
 import { readJson } from '../../../core/json-artifact.ts';
@@ -25,6 +26,7 @@ import type { OutlineOptions } from './outlines/outline-room.ts';
 import type { WallFace } from './outlines/wall-faces.ts';
 import { wallFacesOf } from './outlines/wall-faces.ts';
 import { facadesOfStoreys } from './unscanned/facades.ts';
+import { prolongRoom } from './unscanned/prolong-room.ts';
 import { GLIMPSED_ROOM_DEFAULTS, glimpsedRooms } from './unscanned/glimpsed-rooms.ts';
 import type { StoreyScan } from './storey-scan.ts';
 import { isScarcelySeen, scarcelySeenWarning, supportedShare } from './room-support.ts';
@@ -79,8 +81,8 @@ export const roomsStage: Stage = {
         .flatMap((lower) => lower.rooms.filter((room) => reachesTo(scan.storey, room)));
       const around = { elsewhere, windowed: facades[k]!.windowed, beneath };
       const glimpsed = glimpsedRooms(aligned, scan, around, { leastArea });
-      glimpsed.forEach(show);
-      rooms.push(...scanned, ...glimpsed);
+      glimpsed.rooms.forEach(show);
+      rooms.push(...withFurther(scanned, glimpsed.further, show), ...glimpsed.rooms);
     }
     // A single view of a cluttered room shows few walls; its largest space is better than nothing, and says so itself.
     if (rooms.length === 0 && doubtful && supportedShare(doubtful) >= DEFAULTS.leastDoubtfulSupport) {
@@ -92,6 +94,19 @@ export const roomsStage: Stage = {
     return { rooms: rooms.length, area: Math.round(rooms.reduce((s, r) => s + r.area, 0) * 100) / 100 };
   },
 };
+
+/** Rooms of which a part was seen through doors only, prolonged by it. */
+function withFurther(
+  rooms: readonly DetectedRoom[],
+  further: readonly Vec2[][],
+  show: (room: DetectedRoom) => void,
+): DetectedRoom[] {
+  return rooms.map((room) => {
+    const whole = further.reduce((shorter, place) => prolongRoom(shorter, place) ?? shorter, room);
+    if (whole !== room) show(whole);
+    return whole;
+  });
+}
 
 /** True for a room below whose ceiling was seen so high that no floor of the storey lies over it. */
 function reachesTo({ elevation }: DetectedStorey, { ceilingSeen, zCeiling }: DetectedRoom): boolean {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LAYOUT, STOREY } from '../../../../test/modeling/two-rooms.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
-import { frameDepth, measureBehind, outerEdge, reachesFloor } from './exterior-thickness.ts';
+import { frameDepth, isAjarBehind, measureBehind, outerEdge, reachesFloor } from './exterior-thickness.ts';
 
 /** Counts behind a face: `count` points a centimeter down to `thickness` centimeters. */
 function depths(thickness: number, count: number, beyond = 0): Float64Array {
@@ -41,6 +41,14 @@ it('is unknown where only a few points of sills and trims go on behind a frame',
   expect(outerEdge(counts)).toBeUndefined();
 });
 
+it('is unknown where a leaf stands ajar behind the wall', () => {
+  const counts = depths(19, 34);
+  for (let k = 19; k < 52; k++) counts[k] = 120 - 2 * (k - 19);
+  expect(outerEdge(counts)).toBeUndefined();
+  expect(isAjarBehind(counts)).toBe(true);
+  expect(isAjarBehind(depths(30, 20))).toBe(false);
+});
+
 it('is where a reveal ends that goes on evenly behind the frame', () => {
   const counts = depths(12, 20);
   counts[12] = 400;
@@ -73,17 +81,25 @@ it('tells reveals of doors from those of windows by what lies near the floor', (
   expect(reachesFloor({ all: depths(30, 1), low: depths(30, 1) })).toBe(false);
 });
 
+/** Counts behind the face x = 4 of a room that lies before it, up to x = 4. */
+function countBehind(points: readonly number[]) {
+  const face = { room: 0, storey: 0, dx: 0, dy: 1, d: 4, from: 0, to: 3, support: 1 };
+  const seen = storeyPoints(Float32Array.from(points), LAYOUT, STOREY);
+  return measureBehind({ face, from: 0, to: 3, gap: 0 }, seen, { low: 0.5, high: 2 });
+}
+
 it('counts points by their depth behind a face', () => {
-  // A reveal behind the face x = 4 that looks along +x: 20 cm deep.
+  // A reveal, 20 cm deep.
   const points: number[] = [];
   for (let depth = 0.005; depth < 0.2; depth += 0.01) for (let z = 1; z < 1.5; z += 0.1) points.push(4 + depth, 1.5, z);
-  const face = { room: 0, storey: 0, dx: 0, dy: 1, d: 4, from: 0, to: 3, support: 1 };
-  const counts = measureBehind(
-    { face, from: 0, to: 3, gap: 0 },
-    storeyPoints(Float32Array.from(points), LAYOUT, STOREY),
-    { low: 0.5, high: 2 },
-  );
+  const counts = countBehind(points);
   expect(counts.all.reduce((a, b) => a + b, 0)).toBe(points.length / 3);
   expect(counts.all.subarray(20).some((count) => count > 0)).toBe(false);
   expect(counts.all[10]).toBeGreaterThan(0);
+});
+
+it('does not count a table top that goes through a face', () => {
+  const points: number[] = [];
+  for (let depth = 0.005; depth < 0.5; depth += 0.01) for (let y = 1; y < 2; y += 0.05) points.push(4 + depth, y, 0.9);
+  expect(countBehind(points).all.some((count) => count > 0)).toBe(false);
 });

@@ -27,9 +27,14 @@ export interface DepthCounts {
 /** Points up to so much above the lowest that are counted, meters, are near the floor. */
 const NEAR_FLOOR = 0.25;
 
+/** Reveals show points behind a face, at least so deep in meters, in so many slices of a decimeter in height. */
+const UPRIGHT = { depth: 0.04, slice: 0.1, leastPoints: 3, leastSlices: 3 };
+
 /**
  * Counts points behind a face by depth, in bins of a centimeter: reveals of windows and doors show points from the face to
  * the far side of the wall and stop there.
+ *
+ * @returns zeros if all points lie at one height: a table top, not the sides of a reveal.
  */
 export function measureBehind({ face, from, to }: WallPiece, points: StoreyPoints, heights: HeightRange): DepthCounts {
   const a = pointOn(face, from);
@@ -44,6 +49,7 @@ export function measureBehind({ face, from, to }: WallPiece, points: StoreyPoint
   };
   const all = new Float64Array(Math.round(DEEPEST / BIN));
   const low = new Float64Array(all.length);
+  const slices = new Map<number, number>();
   visitBox(points, box, (k) => {
     const z = points.z[k]!;
     if (z < heights.low || z > heights.high) return;
@@ -54,8 +60,11 @@ export function measureBehind({ face, from, to }: WallPiece, points: StoreyPoint
     const bin = Math.floor(depth / BIN);
     all[bin]!++;
     if (z < heights.low + NEAR_FLOOR) low[bin]!++;
+    const slice = Math.floor(z / UPRIGHT.slice);
+    if (depth >= UPRIGHT.depth) slices.set(slice, (slices.get(slice) ?? 0) + 1);
   });
-  return { all, low };
+  const upright = [...slices.values()].filter((count) => count >= UPRIGHT.leastPoints).length;
+  return upright >= UPRIGHT.leastSlices ? { all, low } : { all: all.fill(0), low: low.fill(0) };
 }
 
 /** How the end of a wall shows in counts of points by depth; lengths in bins of a centimeter. */
@@ -172,6 +181,32 @@ function isFrame(count: number, usual: number, { frameFactor, frameSigmas }: Req
   return count > frameFactor * usual && count > usual + frameSigmas * Math.sqrt(usual);
 }
 
+/** The last bin of a frame, which shows its front, the pane in it, and a rim behind that: as many peaks. */
+function endOfFrame(
+  bins: Float64Array,
+  peak: number,
+  last: number,
+  usual: number,
+  knobs: Required<OuterEdgeOptions>,
+): number {
+  const beyond = Math.min(last, peak + knobs.mostFrame);
+  let end = peak;
+  for (let k = peak + 1; k < beyond; k++) if (isFrame(bins[k]!, usual, knobs)) end = k;
+  while (end + 1 < last && bins[end + 1]! > knobs.frameFade * usual) end++;
+  return end;
+}
+
+/** True if what stands behind a reveal is deeper than any frame: a leaf ajar, which opens away from the room. */
+export function isAjarBehind(bins: Float64Array, options: OuterEdgeOptions = {}): boolean {
+  const knobs = { ...OUTER_EDGE_DEFAULTS, ...options };
+  const usual = median(bins.subarray(knobs.first, knobs.usualEnd)) ?? 0;
+  let peak = knobs.first;
+  for (let k = peak; k < bins.length; k++) if (bins[k]! > bins[peak]!) peak = k;
+  return (
+    isFrame(bins[peak]!, usual, knobs) && endOfFrame(bins, peak, bins.length, usual, knobs) > peak + knobs.mostFrame
+  );
+}
+
 /** True if a reveal is seen behind the frame, evenly up to its end: not the frame's own back, a sill or strays. */
 function goesOn(
   bins: Float64Array,
@@ -180,11 +215,9 @@ function goesOn(
   usual: number,
   knobs: Required<OuterEdgeOptions>,
 ): boolean {
-  const { frameFade, mostFrame, endBins, leastEndBins, leastEndShare, leastEndCount } = knobs;
-  // A frame shows its front, the pane in it, and a rim behind that: as many peaks.
-  let frameEnd = peak;
-  for (let k = peak + 1; k < Math.min(last, peak + mostFrame); k++) if (isFrame(bins[k]!, usual, knobs)) frameEnd = k;
-  while (frameEnd + 1 < last && bins[frameEnd + 1]! > frameFade * usual) frameEnd++;
+  const { mostFrame, endBins, leastEndBins, leastEndShare, leastEndCount } = knobs;
+  const frameEnd = endOfFrame(bins, peak, last, usual, knobs);
+  if (frameEnd > peak + mostFrame) return false;
   const least = Math.max(leastEndCount, leastEndShare * usual);
   let held = 0;
   for (let k = Math.max(frameEnd + 1, last - endBins + 1); k <= last; k++) if (bins[k]! >= least) held++;

@@ -1,7 +1,7 @@
 import { isInside } from '../../../math/polygon.ts';
 import type { DetectedRoom } from '../detected-elements.ts';
 import type { DepthCounts } from './exterior-thickness.ts';
-import { frameDepth, outerEdge, reachesFloor } from './exterior-thickness.ts';
+import { frameDepth, isAjarBehind, outerEdge, reachesFloor } from './exterior-thickness.ts';
 import type { Face, WallPiece } from './pair-faces.ts';
 import { pointOn } from './pair-faces.ts';
 
@@ -128,6 +128,7 @@ export function showsOutside(
   const isUsual = framed !== undefined && Math.abs(depth - framed) < frameSpread;
   // Windows lie equally deep in all walls of a building; the leaf of its entrance, at the far face, twice as deep.
   const isEntrance = framed !== undefined && Math.abs(depth - 2 * framed) < frameSpread;
+  if (reachesFloor(counts) && isAjarBehind(counts.all)) return false;
   if (reachesFloor(counts)) return isEntrance || (isUsual && goesOnBehind(counts.all, depth));
   if (thickness !== undefined) return thickness > leastOuter;
   return framed === undefined ? depth > leastFrame : depth > leastFrame && (isUsual || isEntrance);

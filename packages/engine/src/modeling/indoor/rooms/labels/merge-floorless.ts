@@ -26,7 +26,7 @@ export interface FloorlessOptions {
 export const FLOORLESS_DEFAULTS: Required<FloorlessOptions> = {
   leastFloor: 0.25,
   largestFlight: 7,
-  largestFaint: 4,
+  largestFaint: 2,
   leastCeiling: 0.15,
   leastImageFloor: 0.05,
   reach: 3,

@@ -12,8 +12,12 @@ const WITH_NICHE: Vec2[] = [
   [3, 4],
   [0, 4],
 ];
-/** Wall shows everywhere but at a height of the plan. */
-const bareAt = (y: number) => (a: Vec2, b: Vec2) => (a[1] === y && b[1] === y ? 0 : 1);
+/** Wall shows everywhere but at a height of the plan, and under no window. */
+const bareAt = (y: number) => ({
+  supportOf: (a: Vec2, b: Vec2) => (a[1] === y && b[1] === y ? 0 : 1),
+  underSill: () => 0,
+});
+const walled = { supportOf: () => 1, underSill: () => 0 };
 
 it('brings the border in a window back to the wall beside it', () => {
   const closed = closeNiches(WITH_NICHE, bareAt(4.3));
@@ -22,8 +26,14 @@ it('brings the border in a window back to the wall beside it', () => {
 });
 
 it('leaves a niche with a wall of its own, one deeper than any wall, and one beside no wall', () => {
-  expect(closeNiches(WITH_NICHE, () => 1)).toEqual(WITH_NICHE);
+  expect(closeNiches(WITH_NICHE, walled)).toEqual(WITH_NICHE);
   const deep = WITH_NICHE.map(([x, y]): Vec2 => [x, y === 4.3 ? 4.8 : y]);
   expect(closeNiches(deep, bareAt(4.8))).toEqual(deep);
-  expect(closeNiches(WITH_NICHE, () => 0)).toEqual(WITH_NICHE);
+  expect(closeNiches(WITH_NICHE, { ...walled, supportOf: () => 0 })).toEqual(WITH_NICHE);
+});
+
+it('leaves the reveal of a window out whose frame shows a wall, where the wall goes on under it', () => {
+  const isUnder = (a: Vec2, b: Vec2) => (a[1] === 4 && b[1] === 4 ? 0.9 : 0);
+  expect(signedArea(closeNiches(WITH_NICHE, { ...walled, underSill: isUnder }))).toBeCloseTo(20, 9);
+  expect(closeNiches(WITH_NICHE, { ...walled, underSill: () => 0.9 })).toEqual(WITH_NICHE);
 });

@@ -11,6 +11,9 @@ export interface CloseNicheOptions {
   /** An edge with less support than this share shows no wall, one with more than that share does. */
   bare?: number;
   walled?: number;
+  /** The wall under a window shows on this share, often behind furniture, and on so many times the share of the edge. */
+  leastSill?: number;
+  sillRatio?: number;
 }
 
 export const CLOSE_NICHE_DEFAULTS: Required<CloseNicheOptions> = {
@@ -18,6 +21,8 @@ export const CLOSE_NICHE_DEFAULTS: Required<CloseNicheOptions> = {
   leastWall: 0.3,
   bare: 0.2,
   walled: 0.6,
+  leastSill: 0.2,
+  sillRatio: 3,
 };
 
 /** Cosine of the angle up to which two edges face the same way. */
@@ -27,22 +32,29 @@ const LEAST_SINE = 0.2;
 /** Corners within this of the line through their neighbors are dropped, meters. */
 const STRAIGHT = 2e-3;
 
+/** What was seen on an edge, shares of its length. */
+export interface NicheSurroundings {
+  /** A wall. */
+  supportOf(a: Vec2, b: Vec2): number;
+  /** A wall at the height of what stands under a window. */
+  underSill(a: Vec2, b: Vec2): number;
+}
+
 /**
- * Brings an edge that shows no wall back to the line of the wall beside it: floor goes on into the reveal of a window
- * that reaches down to it, up to the frame.
+ * Brings an edge in the reveal of a window back to the line of the wall beside it: one that shows no wall, since floor goes
+ * on into the reveal up to the frame; or one before which the wall goes on under the window.
  *
  * @param polygon counterclockwise; not changed.
- * @param supportOf share of an edge that shows a wall, 0 to 1.
  */
 export function closeNiches(
   polygon: readonly Vec2[],
-  supportOf: (a: Vec2, b: Vec2) => number,
+  surroundings: NicheSurroundings,
   options: CloseNicheOptions = {},
 ): Vec2[] {
   const knobs = { ...CLOSE_NICHE_DEFAULTS, ...options };
   let points = [...polygon];
   for (let k = 0; k < polygon.length; k++) {
-    const next = closeOne(points, supportOf, knobs);
+    const next = closeOne(points, surroundings, knobs);
     if (!next) break;
     points = next;
   }
@@ -52,14 +64,14 @@ export function closeNiches(
 /** The outline without its first niche; undefined if it has none. */
 function closeOne(
   points: readonly Vec2[],
-  supportOf: (a: Vec2, b: Vec2) => number,
-  { deepest, leastWall, bare, walled }: Required<CloseNicheOptions>,
+  { supportOf, underSill }: NicheSurroundings,
+  { deepest, leastWall, bare, walled, leastSill, sillRatio }: Required<CloseNicheOptions>,
 ): Vec2[] | undefined {
   const n = points.length;
   if (n < 6) return undefined;
   for (let k = 0; k < n; k++) {
     const [a, b] = [points[k]!, points[(k + 1) % n]!];
-    if (supportOf(a, b) > bare) continue;
+    const isBare = supportOf(a, b) <= bare;
     const [dx, dy] = directionOf({ a, b });
     for (const [from, to] of [
       [points[(k + n - 2) % n]!, points[(k + n - 1) % n]!],
@@ -74,7 +86,9 @@ function closeOne(
       // The corners slide along the edges beside.
       const cornerOf = (beside: Vec2, corner: Vec2): Vec2 =>
         crossLines({ a: from, b: to }, { a: beside, b: corner }, LEAST_SINE)?.place ?? corner;
-      return dropCollinear(points.with(k, cornerOf(before, a)).with((k + 1) % n, cornerOf(after, b)), STRAIGHT);
+      const [start, end] = [cornerOf(before, a), cornerOf(after, b)];
+      if (!isBare && underSill(start, end) < Math.max(leastSill, sillRatio * underSill(a, b))) continue;
+      return dropCollinear(points.with(k, start).with((k + 1) % n, end), STRAIGHT);
     }
   }
   return undefined;

@@ -15,14 +15,14 @@ import type { OutlineSurroundings } from './fill-corners.ts';
 import { fillCorners } from './fill-corners.ts';
 import { noteSupport } from './line-support.ts';
 import { squareCorners } from './square-corners.ts';
-import { shareUpToCeiling } from './wall-height.ts';
+import { shareUnderSill, shareUpToCeiling } from './wall-height.ts';
 import { findRoomLines } from './room-lines.ts';
 import { isWalledHole } from './walled-hole.ts';
 import type { RoomLabels } from '../labels/room-labels.ts';
 import type { LabeledScan } from '../storey-scan.ts';
 
 /** Cells kept beside a room: farther than its border is looked at. */
-const BESIDE = 12;
+const BESIDE = 40;
 
 /** Limits of a room's outline. */
 export interface OutlineOptions {
@@ -76,7 +76,8 @@ export function outlineRoom(id: number, whole: LabeledScan, options: OutlineOpti
     supportOf: (a, b) => Math.min(seenShare(a, b), shareUpToCeiling(a, b, scan)),
     isTaken: (x, y) => isOthers(id, whole, x, y),
   };
-  const polygon = squareCorners(fillCorners(closeNiches(outer, seenShare), surroundings), surroundings);
+  const closed = closeNiches(outer, { supportOf: seenShare, underSill: (a, b) => shareUnderSill(a, b, scan) });
+  const polygon = squareCorners(fillCorners(closed, surroundings), surroundings);
   const area = signedArea(polygon);
   if (area < knobs.leastArea) return undefined;
   const holes = inner.filter((loop) => signedArea(loop) < -knobs.leastHole && isWalledHole(loop, seenShare));

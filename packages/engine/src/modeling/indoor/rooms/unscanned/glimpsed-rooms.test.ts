@@ -36,7 +36,8 @@ function points(x0: number, x1: number, y0: number, y1: number, z: number, step:
   return out;
 }
 
-const found = (among: readonly number[], rooms = AROUND) => glimpsedRooms(rooms, scanOf(Float32Array.from(among)));
+const found = (among: readonly number[], rooms = AROUND) =>
+  glimpsedRooms(rooms, scanOf(Float32Array.from(among))).rooms;
 
 describe('a place between rooms', () => {
   it('is bounded by their walls and by the facade that goes on beside it', () => {
@@ -63,7 +64,7 @@ describe('a place between rooms', () => {
 
   it('is none where rooms have to be larger', () => {
     const scan = scanOf(Float32Array.from(points(2.4, 4.4, 1.2, 2.4, 0, 0.1)));
-    expect(glimpsedRooms(AROUND, scan, {}, { leastArea: 6 })).toEqual([]);
+    expect(glimpsedRooms(AROUND, scan, {}, { leastArea: 6 }).rooms).toEqual([]);
   });
 
   it('is none where it is small and has more corners than a room', () => {
@@ -79,8 +80,8 @@ describe('a place between rooms', () => {
       k === 1 ? { ...one, polygon: slanted, edges, area: signedArea(slanted) } : one,
     );
     const scan = scanOf(Float32Array.from(points(2.4, 4.4, 1.2, 2.4, 0, 0.1)));
-    expect(glimpsedRooms(rooms, scan)).toEqual([]);
-    expect(glimpsedRooms(rooms, scan, {}, { leastManyCornered: 4 })).toHaveLength(1);
+    expect(glimpsedRooms(rooms, scan).rooms).toEqual([]);
+    expect(glimpsedRooms(rooms, scan, {}, { leastManyCornered: 4 }).rooms).toHaveLength(1);
   });
 
   it('is bounded by the line of sides that show no wall where no others are', () => {
@@ -106,16 +107,16 @@ describe('a place between rooms', () => {
 
   it('is none where its floor is the ceiling of a room below', () => {
     const scan = scanOf(Float32Array.from(points(2.4, 4.4, 1.2, 2.4, 0, 0.1)));
-    expect(glimpsedRooms(AROUND, scan, { beneath: [room(2.2, 1, 5, 3)] })).toEqual([]);
-    expect(glimpsedRooms(AROUND, scan, { beneath: [room(8, 1, 9, 3)] })).toHaveLength(1);
+    expect(glimpsedRooms(AROUND, scan, { beneath: [room(2.2, 1, 5, 3)] }).rooms).toEqual([]);
+    expect(glimpsedRooms(AROUND, scan, { beneath: [room(8, 1, 9, 3)] }).rooms).toHaveLength(1);
   });
 
   it('is none where a window of the rooms around looks out to it', () => {
     const floor = points(2.4, 4.4, 1.2, 2.4, 0, 0.1);
     const scan = scanOf(Float32Array.from(floor));
-    expect(glimpsedRooms(AROUND, scan)).toHaveLength(1);
+    expect(glimpsedRooms(AROUND, scan).rooms).toHaveLength(1);
     const windowed = AROUND.flatMap(({ edges }) => edges).slice(0, 4);
-    expect(glimpsedRooms(AROUND, scan, { windowed })).toEqual([]);
+    expect(glimpsedRooms(AROUND, scan, { windowed }).rooms).toEqual([]);
   });
 
   it('ends at a facade that another storey shows where this one shows no wall', () => {
@@ -124,7 +125,9 @@ describe('a place between rooms', () => {
     const scan = scanOf(Float32Array.from(points(2.4, 5.4, 1.2, 2.4, 0, 0.1)));
     const facade: Segment = { a: [6.5, 1.1], b: [6.5, 3.1] };
     const ends = [[], [facade]].map((facades) =>
-      glimpsedRooms(rooms, scan, { elsewhere: facades }).map(({ polygon }) => Math.max(...polygon.map(([x]) => x))),
+      glimpsedRooms(rooms, scan, { elsewhere: facades }).rooms.map(({ polygon }) =>
+        Math.max(...polygon.map(([x]) => x)),
+      ),
     );
     expect(ends).toEqual([[expect.closeTo(9, 2)], [expect.closeTo(6.5, 2)]]);
   });
@@ -135,7 +138,7 @@ describe('a place between rooms', () => {
     const floor = points(3, 4.2, 1, 2.58, 0, 0.04);
     const scan = scanOf(Float32Array.from([...floor, ...wall]));
     const face = { nx: 0, ny: 1, d: 2.6, from: -4.2, to: -3, zMin: 0, zMax: 2.5 };
-    const [own] = glimpsedRooms(AROUND, { ...scan, faces: [face] });
+    const [own] = glimpsedRooms(AROUND, { ...scan, faces: [face] }).rooms;
     expect(Math.max(...own!.polygon.map(([, y]) => y))).toBeCloseTo(2.6, 2);
     expect(own!.polygon).toHaveLength(4);
   });

@@ -76,6 +76,13 @@ export interface Surroundings {
   beneath?: readonly DetectedRoom[];
 }
 
+/** What was seen of a storey beyond its scanned rooms. */
+export interface GlimpsedSpaces {
+  rooms: DetectedRoom[];
+  /** Places that a room goes on in, counterclockwise: no wall parts them. */
+  further: Vec2[][];
+}
+
 /**
  * Rooms that no station stood in and that were seen through doors: spaces between the rooms of a storey whose floor is in
  * sight. Walls of the rooms around bound them, so their outline is an assumption and their edges have no support. A space
@@ -88,8 +95,9 @@ export function glimpsedRooms(
   scan: StoreyScan,
   { elsewhere = [], windowed = [], beneath = [] }: Surroundings = {},
   options: GlimpsedRoomOptions = {},
-): DetectedRoom[] {
+): GlimpsedSpaces {
   const knobs = { ...GLIMPSED_ROOM_DEFAULTS, ...options };
+  const further: Vec2[][] = [];
   const thickness = usualThickness(rooms) ?? ALIGN_ROOMS_DEFAULTS.assumedThickness;
   const beyond = pointsBeyond(rooms, scan);
   const faces = [...glimpsedFaces(rooms, beyond, scan), ...facadesBeyond(elsewhere, rooms)];
@@ -100,9 +108,10 @@ export function glimpsedRooms(
       const seen = countIn(polygon, scan, beneath, knobs);
       const isWhole = polygon.length === space.length || isEntered(polygon, seen, beyond, scan, knobs);
       const isLarge = signedArea(polygon) >= (polygon.length > 4 ? knobs.leastManyCornered : knobs.leastArea);
-      const isOwn =
-        isLarge && isWhole && !isOpenTo(polygon, rooms, thickness, knobs) && !isBehindWindow(polygon, windowed);
-      return isOwn && isRoom(seen, knobs) ? [roomOf(polygon, seen.floorSeen, scan, knobs)] : [];
+      if (!isLarge || !isWhole || isBehindWindow(polygon, windowed) || !isRoom(seen, knobs)) return [];
+      if (!isOpenTo(polygon, rooms, thickness, knobs)) return [roomOf(polygon, seen.floorSeen, scan, knobs)];
+      further.push(polygon);
+      return [];
     });
     // A space with a corner that turns inward may be several rooms: one of its pieces was entered, its floor goes on in all
     // that were, or it is left out.
@@ -116,7 +125,7 @@ export function glimpsedRooms(
   // Sides that show no wall may be shadows: they bound a space only where walls bound none.
   const walled = roomsWith(knobs.leastSupport);
   const doubtful = roomsWith(0).filter((room) => !walled.some((other) => overlap(room.polygon, other.polygon)));
-  return [...walled, ...doubtful];
+  return { rooms: [...walled, ...doubtful], further };
 }
 
 /** True if the middle of one of two convex outlines lies in the other one. */
