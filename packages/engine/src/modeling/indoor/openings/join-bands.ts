@@ -36,7 +36,7 @@ const SCATTER = 0.95;
 
 /**
  * Joins windows of one outer wall at one height, between which no wall stands: a pillar hides the gap from sill to ceiling,
- * or a panel without a pane closes it, which lies behind the face of the wall.
+ * or a panel without a pane closes it, which lies behind the face of the wall. The others keep their order.
  */
 export function joinBands(
   openings: readonly WallOpening[],
@@ -44,13 +44,14 @@ export function joinBands(
   options: JoinBandOptions = {},
 ): WallOpening[] {
   const knobs = { ...JOIN_BAND_DEFAULTS, ...options };
-  const joined: WallOpening[] = [];
-  for (const one of openings.toSorted((a, b) => a.from - b.from)) {
-    const before = joined.findIndex((other) => isOneBand(other, one, raster, knobs));
-    if (before < 0) joined.push(one);
-    else joined[before] = bandOf(joined[before]!, one);
+  const joined: { at: number; band: WallOpening }[] = [];
+  const sorted = openings.map((band, at) => ({ at, band })).sort((a, b) => a.band.from - b.band.from);
+  for (const { at, band } of sorted) {
+    const before = joined.find((other) => isOneBand(other.band, band, raster, knobs));
+    if (before) Object.assign(before, { at: Math.min(at, before.at), band: bandOf(before.band, band) });
+    else joined.push({ at, band });
   }
-  return joined;
+  return joined.sort((a, b) => a.at - b.at).map(({ band }) => band);
 }
 
 function isOneBand(a: WallOpening, b: WallOpening, raster: WallRaster, knobs: Required<JoinBandOptions>): boolean {
