@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Unit } from '../core/stage.ts';
+import type { Unit } from '../core/reader.ts';
 import type { Language } from '../messages/describe.ts';
 import { RECIPE_NAMES } from '../recipes/index.ts';
 
-const UNITS: readonly Unit[] = ['m', 'mm', 'ft', 'us-ft'];
+const UNITS: readonly Unit[] = ['m', 'cm', 'mm', 'ft', 'us-ft', 'in'];
 const OPTIONS = `[--recipe ${RECIPE_NAMES.join('|')}] [--unit ${UNITS.join('|')}] [--threads n] [--json]`;
 const USAGE = {
   'zh-cn': `用法：npm run model -- 输入文件… 输出文件夹 ${OPTIONS}`,

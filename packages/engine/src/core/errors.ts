@@ -22,6 +22,7 @@ export const ENGINE_ERRORS = {
   // modelling
   'too-few-points': { retryable: false },
   'no-structure-found': { retryable: false },
+  'floor-not-seen': { retryable: false },
   'option-invalid': { retryable: false },
   'recipe-unavailable': { retryable: false },
   // resources
@@ -90,11 +91,13 @@ export const WARNING_CODES = {
   'coordinates-degrees': ['file', 'longitude', 'latitude'],
   'unit-assumed': ['unit'],
   'unit-guessed': ['unit', 'height'],
-  'unit-unclear': ['unit', 'height', 'feet'],
+  'unit-unclear': ['unit', 'height', 'meters', 'other', 'otherMeters'],
   'unit-differs': ['file', 'unit', 'used'],
   'up-guessed': ['up'],
   'tilt-leveled': ['degrees'],
+  'tilt-too-large': ['degrees'],
   // modeling
+  'points-in-air': ['count', 'percent'],
   'ceiling-not-seen': ['storeys'],
   'walls-one-sided': ['walls'],
   'walls-scarcely-seen': ['percent'],

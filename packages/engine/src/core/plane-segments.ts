@@ -28,6 +28,8 @@ export interface PlaneSegments {
   noise: number;
   /** Share of all points that lie on a plane. */
   coverage: number;
+  /** Points in the air that the model is made without; absent where no more hang there than in any scan. */
+  ghosts?: number;
   /** Largest first; `id` is the place in this list. */
   planes: PlaneRegion[];
   /** The densely seen parts of planes, largest first: what walls are built on. A face that was only glimpsed has none. */

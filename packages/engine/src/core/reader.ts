@@ -2,6 +2,9 @@ import type { ByteSource } from './byte-source.ts';
 import type { Warning } from './errors.ts';
 import type { Vec3 } from './vector.ts';
 
+/** Length units of source files; `us-ft` is the US survey foot. */
+export type Unit = 'm' | 'cm' | 'mm' | 'ft' | 'us-ft' | 'in';
+
 /** A block of points as the file states them: file coordinates and units, scan poses applied, invalid points still in. */
 export interface PointChunk {
   count: number;
@@ -24,7 +27,7 @@ export interface CloudHeader {
   /** Points the file claims, checked against its size; null when only reading tells (text). */
   claimedPoints: number | null;
   /** Unit stated by the format, or null when it says nothing. */
-  unit: 'm' | 'mm' | 'ft' | 'us-ft' | 'degree' | null;
+  unit: Unit | 'degree' | null;
   crs: string | null;
   /** Up axis if the format fixes it, else null. */
   up: 'z' | 'y' | null;

@@ -3,10 +3,7 @@ import type { ByteSource } from './byte-source.ts';
 import type { StageContext } from './context.ts';
 import type { Details } from './errors.ts';
 import type { ModelOptions } from './model/model-options.ts';
-import type { ColorScale, RowLayout } from './reader.ts';
-
-/** Length units of source files; `us-ft` is the US survey foot. */
-export type Unit = 'm' | 'mm' | 'ft' | 'us-ft';
+import type { ColorScale, RowLayout, Unit } from './reader.ts';
 
 /** Options of a whole run, all with defaults; each stage reads what concerns it. */
 export interface PipelineOptions {

@@ -5,7 +5,7 @@ import type { Warning } from './errors.ts';
 import type { PointColumn, PointCloud, Station } from './point-cloud.ts';
 import { readJson } from './json-artifact.ts';
 import { POINT_COLUMNS } from './point-cloud.ts';
-import type { Unit } from './stage.ts';
+import type { Unit } from './reader.ts';
 import type { Aabb, Vec3 } from './vector.ts';
 
 /**

@@ -2,7 +2,15 @@ import type { Axis, Vec3 } from '../core/vector.ts';
 import { perAxis } from '../core/vector.ts';
 
 /** Meters in one file unit. */
-export const UNIT_METERS = { m: 1, mm: 0.001, ft: 0.3048, 'us-ft': 1200 / 3937, degree: 1 } as const;
+export const UNIT_METERS = {
+  m: 1,
+  cm: 0.01,
+  mm: 0.001,
+  in: 0.0254,
+  ft: 0.3048,
+  'us-ft': 1200 / 3937,
+  degree: 1,
+} as const;
 
 /**
  * Where file coordinates go: local coordinate i = file coordinate `axis[i]` × `factor[i]` + `offset[i]`.

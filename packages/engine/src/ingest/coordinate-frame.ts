@@ -1,7 +1,7 @@
 import { EngineError } from '../core/errors.ts';
 import type { Warning } from '../core/errors.ts';
-import type { CloudHeader, PointChunk } from '../core/reader.ts';
-import type { PipelineOptions, Unit } from '../core/stage.ts';
+import type { CloudHeader, PointChunk, Unit } from '../core/reader.ts';
+import type { PipelineOptions } from '../core/stage.ts';
 import type { StoredPointsHeader } from '../core/stored-points.ts';
 import type { Vec3 } from '../core/vector.ts';
 import { perAxis } from '../core/vector.ts';

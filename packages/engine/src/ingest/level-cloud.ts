@@ -7,9 +7,12 @@ import { COLUMN_FILES } from '../core/stored-points.ts';
 import { perAxis } from '../core/vector.ts';
 import type { NormalizedCloud } from './normalize-cloud.ts';
 import { PointSample } from './point-sample.ts';
-import { tiltOf, turnUp } from './tilt.ts';
+import { TILT_DEFAULTS, tiltOf, turnUp } from './tilt.ts';
 
 const BLOCK_POINTS = 2 ** 18;
+
+/** Tilts that are told and not leveled, degrees: no scanner leans so far, so that something else may be meant. */
+const LARGER = { reach: 15, least: TILT_DEFAULTS.most, most: 12 };
 
 /** The cloud upright, and by how much it leaned. */
 export type LeveledCloud = NormalizedCloud & Pick<StoredPointsHeader, 'tilt'>;
@@ -17,7 +20,7 @@ export type LeveledCloud = NormalizedCloud & Pick<StoredPointsHeader, 'tilt'>;
 /**
  * Turns the points of a tilted cloud about its middle by the smallest turn that makes its vertical the z axis, and says so.
  *
- * @returns the same object if the cloud stands upright.
+ * @returns the same object if the cloud stands upright, or leans so far that it is only told.
  */
 export async function levelCloud(
   store: ArtifactStore,
@@ -25,7 +28,11 @@ export async function levelCloud(
   context: StageContext,
 ): Promise<LeveledCloud> {
   const tilt = tiltOf(cloud.sample);
-  if (!tilt) return cloud;
+  if (!tilt) {
+    const more = tiltOf(cloud.sample, LARGER);
+    if (more) context.warn({ code: 'tilt-too-large', params: { degrees: Math.round(more.degrees * 10) / 10 } });
+    return cloud;
+  }
   const { min, max } = cloud.sample;
   const about = perAxis((axis) => (min[axis] + max[axis]) / 2);
   const turn = turnUp(tilt.up, about);

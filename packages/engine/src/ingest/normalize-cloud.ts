@@ -1,12 +1,13 @@
 import type { ArtifactStore } from '../core/artifact-store.ts';
 import type { StageContext } from '../core/context.ts';
 import type { Station } from '../core/point-cloud.ts';
-import type { Unit } from '../core/stage.ts';
+import type { Unit } from '../core/reader.ts';
 import type { StoredPointsHeader } from '../core/stored-points.ts';
 import type { Aabb, Vec3 } from '../core/vector.ts';
 import { perAxis } from '../core/vector.ts';
 import { originFor } from './coordinate-frame.ts';
-import { guessLeaningUnit, guessUnit, guessUp } from './guess-up-and-unit.ts';
+import { guessLeaningUnit, guessUnit } from './guess-unit.ts';
+import { guessUp } from './guess-up.ts';
 import type { AxisTransform } from './axis-transform.ts';
 import { compose, applyTransform, UNIT_METERS, withOrigin, worldTransform } from './axis-transform.ts';
 import { PointSample, quantile, quantiles } from './point-sample.ts';
@@ -97,15 +98,19 @@ function chooseUnit(
     context.warn({ code: 'unit-assumed', params: { unit: frame.unit } });
     return { unit: frame.unit, unitSource: 'default' };
   }
-  const { unit } = guess;
   const height = Math.round(guess.height * 1000) / 1000;
-  if (!unit) {
-    const feet = Math.round(guess.height * UNIT_METERS.ft * 100) / 100;
-    context.warn({ code: 'unit-unclear', params: { unit: frame.unit, height, feet } });
-    return { unit: frame.unit, unitSource: 'default' };
+  const { unit, other } = guess;
+  if (!other) {
+    context.warn({ code: 'unit-guessed', params: { unit, height } });
+    return { unit, unitSource: 'guessed' };
   }
-  context.warn({ code: 'unit-guessed', params: { unit, height } });
-  return { unit, unitSource: 'guessed' };
+  // Scanners write meters: another unit is used only where meters explain nothing.
+  const taken = other === 'm' ? other : unit;
+  const meters = (of: Unit) => Math.round(guess.height * UNIT_METERS[of] * 10) / 10;
+  const spare = taken === unit ? other : unit;
+  const params = { unit: taken, other: spare, height, meters: meters(taken), otherMeters: meters(spare) };
+  context.warn({ code: 'unit-unclear', params });
+  return { unit: taken, unitSource: 'default' };
 }
 
 /** A box around the cloud that gross outliers lie outside of; undefined if there are none. */

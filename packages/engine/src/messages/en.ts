@@ -18,6 +18,8 @@ export const errorsEn: Record<EngineErrorCode, string> = {
   'too-few-points': 'too few points to model',
   'no-structure-found':
     'no storeys, rooms or walls were found, but {level} m² of level, {upright} m² of upright and {other} m² of sloping surfaces',
+  'floor-not-seen':
+    'the scan shows a ceiling ({level} m² of level surfaces) and {upright} m² of walls below it, but no floor',
   'option-invalid': 'option {option} is not valid',
   'recipe-unavailable': 'the recipe "{recipe}" is not available yet',
   'memory-budget-exceeded': 'not enough memory for this cloud',
@@ -47,10 +49,13 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'unit-assumed': 'the file names no unit; taken as {unit}',
   'unit-guessed': 'unit taken as {unit} because a storey measures {height}; choose another if that is wrong',
   'unit-unclear':
-    'floors lie {height} apart and the file names no unit: either a hall of {height} m, or a storey of {feet} m given in feet. Taken as {unit}; change the unit if that is wrong',
+    'floors lie {height} apart and the file names no unit: {meters} m if it is in {unit}, {otherMeters} m if it is in {other}. Taken as {unit}; change the unit if that is wrong',
   'unit-differs': '{file}: its unit is {unit}, converted to {used}',
   'up-guessed': 'the {up} axis was taken as up; choose another if that is wrong',
   'tilt-leveled': 'the scan leaned by {degrees}° and was leveled; its points are turned about their middle',
+  'tilt-too-large':
+    'the scan leans by {degrees}°, more than a scanner that stands badly: it was not leveled, and the model may be wrong',
+  'points-in-air': '{count} points ({percent}%) hang in the air on no surface: the model is made without them',
   'ceiling-not-seen':
     'storeys without a ceiling in the scan: {storeys}; their rooms come from floor and walls, heights are assumed',
   'wall-thickness-assumed': 'thickness unknown, drawn as {thickness} m: one side was seen',

@@ -1,11 +1,16 @@
+import type { StageContext } from '../core/context.ts';
 import { yieldToEvents } from '../core/context.ts';
 import { EngineError } from '../core/errors.ts';
 import type { PlaneSegments } from '../core/plane-segments.ts';
 import type { Stage } from '../core/stage.ts';
+import { GHOSTS_FILE, withoutGhosts } from '../core/solid-points.ts';
 import { loadPointCloud, loadPointsHeader } from '../core/stored-points.ts';
 import { roundLength } from '../math/rounding.ts';
 import { siteBounds } from '../spatial/site-bounds.ts';
+import type { VoxelTable } from '../spatial/voxel-table.ts';
 import { buildVoxelTable, trimmedBounds } from '../spatial/voxel-table.ts';
+import { findGhosts } from './find-ghosts.ts';
+import type { FoundPlanes } from './find-planes.ts';
 import { findPlanes } from './find-planes.ts';
 import { describeRegion, outlineInSpace } from './plane-region.ts';
 import { voxelSize } from './voxel-size.ts';
@@ -15,6 +20,13 @@ const DEFAULTS = {
   leastPoints: 1000,
   /** Outlines that are shown while the stage runs, the largest ones. */
   mostShown: 400,
+  /**
+   * Where less of the points lies on planes, those in the air hide them and are looked for (ordinary scans, hand-held ones
+   * included, have 0.79 and more) …
+   */
+  leastCoverage: 0.6,
+  /** … in voxels of this side, meters. */
+  ghostVoxel: 0.2,
 };
 
 /** Share of the stage's work that is done when the planes are found. */
@@ -30,21 +42,28 @@ export const planesStage: Stage = {
     if (header.count < DEFAULTS.leastPoints)
       throw new EngineError('too-few-points', { points: header.count, needed: DEFAULTS.leastPoints });
     const { position } = await loadPointCloud(store, []);
-    const bounds = trimmedBounds(position, undefined, siteBounds(position));
-    const voxel = voxelSize(header.spacing, bounds);
-    const table = buildVoxelTable(position, voxel, bounds);
-    await yieldToEvents(context);
-    const { planes, cores, region, noise } = await findPlanes(position, table, {
+    const finding = {
       signal: context.signal,
-      progress: (fraction) => context.progress(DONE.find * fraction),
-    });
+      progress: (fraction: number) => context.progress(DONE.find * fraction),
+    };
+    const first = await planesOf(position, header.spacing, finding);
+    const isGhost =
+      first.coverage < DEFAULTS.leastCoverage ? await ghostsAmong(position, first.bounds, context) : undefined;
+    const ghosts = isGhost?.reduce((sum, mark) => sum + mark, 0) ?? 0;
+    const cleaned =
+      isGhost && ghosts > 0 && header.count - ghosts >= DEFAULTS.leastPoints
+        ? await planesOf(withoutGhosts(position, isGhost), header.spacing, finding)
+        : undefined;
+    const { planes, cores, region: found, noise, table, voxel, coverage } = cleaned ?? first;
+    const region = cleaned ? spread(found, isGhost!) : found;
+    if (cleaned) await store.write(GHOSTS_FILE, isGhost!);
     const regions = planes.map((plane, id) => describeRegion(plane, id, table, noise));
-    const covered = region.reduce((count, id) => (id >= 0 ? count + 1 : count), 0);
     const segments: PlaneSegments = {
       version: 1,
       voxel,
       noise,
-      coverage: covered / header.count,
+      coverage,
+      ...(cleaned && { ghosts }),
       planes: regions,
       cores: cores.map((plane, id) => describeRegion(plane, id, table, noise)),
     };
@@ -62,3 +81,32 @@ export const planesStage: Stage = {
     };
   },
 };
+
+/** Planes of points, with the voxels they were grown on and the share of the points on them. */
+async function planesOf(
+  position: Float32Array,
+  spacing: number,
+  context: Pick<StageContext, 'signal' | 'progress'>,
+): Promise<FoundPlanes & { table: VoxelTable; voxel: number; bounds: Bounds; coverage: number }> {
+  const bounds = trimmedBounds(position, undefined, siteBounds(position));
+  const voxel = voxelSize(spacing, bounds);
+  const table = buildVoxelTable(position, voxel, bounds);
+  await yieldToEvents(context);
+  const found = await findPlanes(position, table, context);
+  const covered = found.region.reduce((count, id) => (id >= 0 ? count + 1 : count), 0);
+  return { ...found, table, voxel, bounds, coverage: covered / found.region.length };
+}
+
+type Bounds = ReturnType<typeof trimmedBounds>;
+
+async function ghostsAmong(position: Float32Array, bounds: Bounds, context: StageContext): Promise<Uint8Array> {
+  const table = buildVoxelTable(position, DEFAULTS.ghostVoxel, bounds);
+  await yieldToEvents(context);
+  return findGhosts(position, table, context);
+}
+
+/** Regions of all points, from those of the points that are no ghosts. */
+function spread(region: Int32Array, isGhost: Uint8Array): Int32Array {
+  let next = 0;
+  return Int32Array.from(isGhost, (mark) => (mark ? -1 : region[next++]!));
+}

@@ -144,6 +144,21 @@ describe('units and axes', () => {
   });
 
   it.each([
+    [100, 'cm', 0.01],
+    [1 / 0.0254, 'in', 0.0254],
+  ] as const)('reads a room of %d units a meter in %s', async (scale, unit, meters) => {
+    const { header } = await readBytes({ 'a.xyz': room(scale, 'z') });
+    expect(header).toMatchObject({ unit, unitScale: meters });
+    expect(header.bounds.max[2]).toBeCloseTo(2.7, 2);
+  });
+
+  it('tells both answers where two units are as likely', async () => {
+    const { header } = await readBytes({ 'a.xyz': room(1 / 0.3048, 'z') });
+    const unclear = header.warnings.find(({ code }) => code === 'unit-unclear');
+    expect(unclear?.params).toMatchObject({ unit: 'm', other: 'ft', otherMeters: 2.7 });
+  });
+
+  it.each([
     [1 / 0.3048, 'm', 'unit-unclear'],
     [1000, 'mm', 'unit-guessed'],
     [1, 'm', 'unit-guessed'],
@@ -182,6 +197,17 @@ describe('units and axes', () => {
     expect(header.bounds.max[2] - header.bounds.min[2]).toBeCloseTo(2.7, 2);
     const middle = ({ bounds: { min, max }, origin }: typeof header) => origin[2] + (min[2] + max[2]) / 2;
     expect(middle(header)).toBeCloseTo((header.fileBounds.min[2] + header.fileBounds.max[2]) / 2, 2);
+  });
+
+  it.each([5, 8])('says that a room leans by %d degrees, and leaves it so', async (degrees) => {
+    const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+    const leaning = room(1, 'z').replace(/^(\S+) (\S+) (\S+)$/gm, (_, x: string, y: string, z: string) =>
+      [x, cos * Number(y) + sin * Number(z), cos * Number(z) - sin * Number(y)].join(' '),
+    );
+    const { header } = await readBytes({ 'a.xyz': leaning });
+    expect(header.tilt).toBeUndefined();
+    const told = header.warnings.find(({ code }) => code === 'tilt-too-large');
+    expect(told?.params['degrees']).toBeCloseTo(degrees, 0);
   });
 
   it('leaves a room as it is if the user says so', async () => {

@@ -29,6 +29,12 @@ function room(count: number, width = 5, depth = 4, height = 2.6): Point[] {
   });
 }
 
+/** Points in and around a room that lie on nothing. */
+const inTheAir = (count: number) => many(count, () => [random() * 14 - 4, random() * 12 - 4, random() * 6 - 1.5]);
+
+/** 3 degrees. */
+const LEAN = Math.PI / 60;
+
 async function model(points: readonly Point[]): Promise<StructuredModel> {
   const store = memoryStore();
   const text = points.map((place) => place.map((value) => value.toFixed(4)).join(' ')).join('\n');
@@ -77,10 +83,7 @@ describe('what is no building', () => {
     ['flat data', many(60_000, () => [random() * 6, random() * 4, 0])],
     ['a line', many(30_000, () => [random() * 6, 0, 0])],
     ['one place', many(30_000, () => [1, 2, 3])],
-    [
-      'ghosts around a room',
-      [...room(10_000), ...many(90_000, () => [random() * 14 - 4, random() * 12 - 4, random() * 6 - 1.5] as Point)],
-    ],
+    ['points that fill the air', inTheAir(100_000)],
   ])('%s gives an answer and no model', async (_, points) => {
     await expect(model(points)).rejects.toMatchObject({
       code: 'no-structure-found',
@@ -90,6 +93,13 @@ describe('what is no building', () => {
 
   it('asks for more than two hundred points', async () => {
     await expect(model(room(200))).rejects.toMatchObject({ code: 'too-few-points', details: { points: 200 } });
+  });
+
+  it.each([0.3, 1.3])('says that the floor is missing where the scan begins %d m above it', async (from) => {
+    await expect(model(room(80_000).filter(([, , z]) => z > from))).rejects.toMatchObject({
+      code: 'floor-not-seen',
+      details: { level: expect.any(Number), upright: expect.any(Number) },
+    });
   });
 
   it('says what was found instead', async () => {
@@ -107,11 +117,31 @@ describe('an empty room of 5 by 4 m', () => {
         ...many(600, () => [(random() - 0.5) * 2e5, (random() - 0.5) * 2e5, (random() - 0.5) * 1e4]),
       ],
     ],
+    ['among nine times as many points in the air', () => [...room(20_000), ...inTheAir(180_000)]],
+    ['among as many points in the air', () => [...room(60_000), ...inTheAir(60_000)]],
+    ['flipped to the other hand', () => room(60_000).map(([x, y, z]) => [-x, y, z])],
+    ['in coordinates of a map', () => room(60_000).map(([x, y, z]) => [x + 448_250, y + 4_425_600, z + 51])],
+    ['with every tenth point not a number', () => room(60_000).map((place, k) => (k % 10 ? place : [NaN, 1, 1]))],
+    [
+      'leaning by 3 degrees',
+      () =>
+        room(60_000).map(([x, y, z]) => [
+          x * Math.cos(LEAN) + z * Math.sin(LEAN),
+          y,
+          z * Math.cos(LEAN) - x * Math.sin(LEAN),
+        ]),
+    ],
+    ['with a hundredth of the points on one wall', () => room(400_000).filter(([x], k) => x < 4.9 || k % 100 === 0)],
     ['ten times as dense on one side', () => [...room(15_000), ...room(150_000).filter(([x]) => x < 2.5)]],
   ])('is one room of four walls, %s', async (_, points) => {
     const { rooms, walls } = await model(points());
     expect(walls).toHaveLength(4);
     expect(rooms.map(({ area }) => Math.round(area * 10) / 10)).toEqual([20]);
+  });
+
+  it('says how many points in the air the model is made without', async () => {
+    const { warnings } = await model([...room(20_000), ...inTheAir(180_000)]);
+    expect(warnings.find(({ code }) => code === 'points-in-air')?.params['percent']).toBeGreaterThan(85);
   });
 
   it('is one room beside its image in a mirror', async () => {
@@ -129,6 +159,14 @@ describe('an empty room of 5 by 4 m', () => {
     const { rooms, warnings } = await model(room(80_000).filter(([, , z]) => z < 2.1));
     expect(rooms.map(({ area }) => Math.round(area))).toEqual([20]);
     expect(warnings.map(({ code }) => code)).toContain('ceiling-not-seen');
+  });
+
+  it('is the part of a room that was scanned, open where the scan ends', async () => {
+    const { rooms, walls } = await model(room(60_000).filter(([x]) => x < 2.5));
+    expect(rooms).toHaveLength(1);
+    expect(Math.abs(rooms[0]!.area - 10)).toBeLessThan(1);
+    expect(walls).toHaveLength(3);
+    expect(rooms[0]!.notSeen).toHaveLength(1);
   });
 
   it('is one of two buildings in a file', async () => {

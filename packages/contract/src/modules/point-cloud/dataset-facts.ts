@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import * as wire from '../../wire.ts';
 
-const DATASET_UNITS = ['m', 'mm', 'ft', 'us-ft'] as const;
+const DATASET_UNITS = ['m', 'cm', 'mm', 'ft', 'us-ft', 'in'] as const;
 export type DatasetUnit = (typeof DATASET_UNITS)[number];
 const UP_AXES = ['z', 'y'] as const;
 /** The axis of the files that points up. */

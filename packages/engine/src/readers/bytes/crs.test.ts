@@ -14,3 +14,8 @@ it('knows a projected system by its code, else by its name', () => {
   const compound = `COMPD_CS["with heights",${named},AUTHORITY["EPSG","25832"]],VERT_CS["h",UNIT["metre",1]],AUTHORITY["EPSG","5555"]]`;
   expect(readWkt(compound)?.crs).toBe('with heights');
 });
+
+it('knows centimeters and inches of a system', () => {
+  const unitOf = (factor: number) => readWkt(`PROJCRS["x",LENGTHUNIT["u",${factor}],ID["EPSG",2222]]`)?.unit;
+  expect([0.01, 0.0254].map(unitOf)).toEqual(['cm', 'in']);
+});

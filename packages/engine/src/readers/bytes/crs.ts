@@ -50,7 +50,9 @@ export function readGeoKeys(bytes: Uint8Array): CrsFacts | undefined {
 function unitOfFactor(factor: number): CloudHeader['unit'] | undefined {
   const near = (value: number, tolerance: number) => Math.abs(factor - value) < tolerance;
   if (near(1, 1e-9)) return 'm';
+  if (near(0.01, 1e-11)) return 'cm';
   if (near(0.001, 1e-12)) return 'mm';
+  if (near(0.0254, 1e-10)) return 'in';
   if (near(0.3048, 1e-9)) return 'ft';
   if (near(1200 / 3937, 1e-8)) return 'us-ft';
   return undefined;

@@ -7,7 +7,7 @@ import { given } from '../../../core/model/model-options.ts';
 import type { PlaneSegments } from '../../../core/plane-segments.ts';
 import type { Slope } from '../../../core/model/structured-model.ts';
 import type { Stage } from '../../../core/stage.ts';
-import { loadPointCloud } from '../../../core/stored-points.ts';
+import { loadSolidPoints } from '../../../core/solid-points.ts';
 import type { DetectedRoom, DetectedStorey, StoreyLayout } from '../detected-elements.ts';
 import { findFixtures } from '../fixtures/find-fixtures.ts';
 import { fromPlan } from '../plan-frame.ts';
@@ -49,7 +49,7 @@ export const roomsStage: Stage = {
   async run(store, { model }, context) {
     const limits = given({ leastArea: model?.leastRoom });
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
-    const { position } = await loadPointCloud(store, []);
+    const position = await loadSolidPoints(store);
     const segments = await readJson<PlaneSegments>(store, 'segments/planes.json');
     const faces = wallFacesOf(segments, layout.angle);
     const slopes = slopesOf(segments, layout.angle);

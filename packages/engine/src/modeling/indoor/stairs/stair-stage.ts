@@ -1,7 +1,7 @@
 import { yieldToEvents } from '../../../core/context.ts';
 import { readJson } from '../../../core/json-artifact.ts';
 import type { Stage } from '../../../core/stage.ts';
-import { loadPointCloud } from '../../../core/stored-points.ts';
+import { loadSolidPoints } from '../../../core/solid-points.ts';
 import type { DetectedRoom, DetectedStair, StoreyLayout } from '../detected-elements.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { findStairs } from './find-stairs.ts';
@@ -19,7 +19,7 @@ export const stairsStage: Stage = {
     }
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
-    const { position } = await loadPointCloud(store, []);
+    const position = await loadSolidPoints(store);
     const stairs: DetectedStair[] = [];
     let below: DetectedStair[] = [];
     for (const storey of layout.storeys) {

@@ -1,9 +1,10 @@
 import { yieldToEvents } from '../../../core/context.ts';
+import type { Warning } from '../../../core/errors.ts';
 import { nothingFound } from '../nothing-found.ts';
 import { readJson } from '../../../core/json-artifact.ts';
 import type { PlaneSegments } from '../../../core/plane-segments.ts';
 import type { Stage } from '../../../core/stage.ts';
-import { loadPointCloud } from '../../../core/stored-points.ts';
+import { loadSolidPoints } from '../../../core/solid-points.ts';
 import type { PlanBox } from '../../../spatial/raster-grid.ts';
 import { gridOver } from '../../../spatial/raster-grid.ts';
 import { siteBounds } from '../../../spatial/site-bounds.ts';
@@ -36,12 +37,12 @@ export const storeysStage: Stage = {
   writes: ['model/storeys.json'],
   async run(store, _options, context) {
     const segments = await readJson<PlaneSegments>(store, 'segments/planes.json');
-    const cloud = await loadPointCloud(store, []);
+    const position = await loadSolidPoints(store);
     const directions = findDirections(segments);
-    const points = turnPoints(cloud.position, directions.main);
+    const points = turnPoints(position, directions.main);
     context.progress(0.3);
     await yieldToEvents(context);
-    const { min, max } = trimmedBounds(cloud.position, DEFAULTS.strayHeights, siteBounds(cloud.position));
+    const { min, max } = trimmedBounds(position, DEFAULTS.strayHeights, siteBounds(position));
     const bounds = planBounds(points);
     const columns = buildColumns(points, gridOver(bounds, DEFAULTS.columnCell), {
       zMin: min[2] - DEFAULTS.heightMargin,
@@ -50,9 +51,11 @@ export const storeysStage: Stage = {
     });
     context.progress(0.7);
     await yieldToEvents(context);
-    const { storeys, warnings } = findStoreys(columns, points);
-    if (storeys.length === 0) throw nothingFound('storeys', segments);
+    const found = findStoreys(columns, points);
+    const { storeys } = found;
+    const warnings = [...ghostWarning(segments, points.x.length), ...found.warnings];
     for (const warning of warnings) context.warn(warning);
+    if (storeys.length === 0) throw nothingFound('storeys', segments);
     const layout: StoreyLayout = {
       angle: directions.main,
       directions: directions.folded,
@@ -70,6 +73,12 @@ export const storeysStage: Stage = {
     return { storeys: storeys.length };
   },
 };
+
+/** Says how many points are left out, beside those that are not. */
+function ghostWarning({ ghosts = 0 }: PlaneSegments, solid: number): Warning[] {
+  const percent = Math.round((100 * ghosts) / (ghosts + solid));
+  return ghosts > 0 ? [{ code: 'points-in-air', params: { count: ghosts, percent } }] : [];
+}
 
 /** Plan bounds without the farthest strays. */
 function planBounds({ x, y, z }: PlanPoints): PlanBox {

@@ -2,7 +2,7 @@ import { yieldToEvents } from '../../../core/context.ts';
 import { readJson } from '../../../core/json-artifact.ts';
 import { given } from '../../../core/model/model-options.ts';
 import type { Stage } from '../../../core/stage.ts';
-import { loadPointCloud } from '../../../core/stored-points.ts';
+import { loadSolidPoints } from '../../../core/solid-points.ts';
 import { findBeams } from '../beams/find-beams.ts';
 import { columnsOfRoom } from '../columns/columns-of-room.ts';
 import type {
@@ -36,7 +36,7 @@ export const wallsStage: Stage = {
     const sides = given({ mostSide: model.mostColumn });
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
-    const cloud = await loadPointCloud(store, []);
+    const position = await loadSolidPoints(store);
     const faces = facesOf(rooms);
     const storeys: WallPiece[][] = [];
     const columns: DetectedColumn[] = [];
@@ -44,7 +44,7 @@ export const wallsStage: Stage = {
     const depths = new Map<WallPiece, DepthCounts>();
     for (const storey of layout.storeys) {
       await yieldToEvents(context);
-      const points = storeyPoints(cloud.position, layout, storey);
+      const points = storeyPoints(position, layout, storey);
       await yieldToEvents(context);
       const pieces = pairFaces(faces.filter((face) => face.storey === storey.index));
       const heights = revealHeights(storey);

@@ -1,7 +1,14 @@
 import type { Dataset } from '@cloud/contract';
 import { decimal } from '../format.ts';
 
-const METERS: Readonly<Record<string, number>> = { m: 1, mm: 0.001, ft: 0.3048, 'us-ft': 1200 / 3937 };
+const METERS: Readonly<Record<string, number>> = {
+  m: 1,
+  cm: 0.01,
+  mm: 0.001,
+  in: 0.0254,
+  ft: 0.3048,
+  'us-ft': 1200 / 3937,
+};
 /** Sizes below this get more digits, meters. */
 const SMALL = 1;
 

@@ -3,7 +3,6 @@ import { close } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
 import { cleanBarrier, dropPanels } from './clean-barrier.ts';
-import { faintCells } from './faint-cells.ts';
 import { followedWalls } from './follow-walls.ts';
 import { glazedCells } from './glazed-cells.ts';
 import { growIntoPockets, growIntoShade } from './grow-rooms.ts';
@@ -40,8 +39,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   } else dropPanels(barrier, rasters.crest, scan.panels, grid);
   const wall = close(barrier, grid, knobs.wallGap);
   const floor = close(rasters.floor, grid, knobs.floorGap);
-  const under = coveredCells(scan, rasters, grid, knobs);
-  const covered = without(ceilingSeen ? without(under, faintCells(rasters.ceiling, under, grid)) : under, wall);
+  const covered = without(coveredCells(scan, rasters, grid, knobs), wall);
   // Walls that hardly a point shows part rooms; what is seen of them bounds rooms.
   const parted = ceilingSeen ? without(covered, followedWalls(barrier, rasters.touched, scan.faces, grid)) : covered;
   const label = findCores(parted, grid, knobs.wideErosion, knobs);

@@ -11,7 +11,7 @@ import { useMend, useProposal } from './use-proposal.ts';
 const CrsDialog = lazyPart(async () => (await import('./crs-dialog.tsx')).CrsDialog);
 const ColumnsDialog = lazyPart(async () => (await import('./columns-dialog.tsx')).ColumnsDialog);
 
-const UNITS = ['m', 'mm', 'ft', 'us-ft'] as const;
+const UNITS = ['m', 'cm', 'mm', 'ft', 'us-ft', 'in'] as const;
 const AXES = ['z', 'y'] as const;
 const SCALES = ['', 'byte', 'word', 'unit'] as const;
 

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../math/random.ts';
+import { UNIT_METERS } from './axis-transform.ts';
+import { guessUnit } from './guess-unit.ts';
+import { PointSample } from './point-sample.ts';
+
+const UNITS = ['m', 'ft', 'us-ft', 'in', 'cm', 'mm'] as const;
+
+/** Storeys of 9 by 7 m over each other with floors of 0.25 m between, and tables in them, in a unit. */
+function building(unit: (typeof UNITS)[number], clear: number, storeys: number): PointSample {
+  const random = seededRandom(3);
+  const points = Float32Array.from({ length: 3 * 15_000 }, () => random());
+  for (let i = 0; i < points.length; i += 3) {
+    const [u, v, w] = points.subarray(i, i + 3);
+    const base = Math.floor(random() * storeys) * (clear + 0.25);
+    const part = Math.floor(random() * 7);
+    const noise = (random() - 0.5) * 0.008;
+    const place = [
+      [9 * u!, 7 * v!, noise],
+      [9 * u!, 7 * v!, clear + noise],
+      [9 * u!, noise, clear * w!],
+      [9 * u!, 7 + noise, clear * w!],
+      [noise, 7 * v!, clear * w!],
+      [9 + noise, 7 * v!, clear * w!],
+      [1 + 1.6 * u!, 2 + 0.9 * v!, 0.74 + noise],
+    ][part]!;
+    points.set(
+      [place[0]!, place[1]!, place[2]! + base].map((value) => value / UNIT_METERS[unit]),
+      i,
+    );
+  }
+  const sample = new PointSample();
+  sample.offer(points, points.length / 3);
+  return sample;
+}
+
+describe.each([1, 2])('a building of %d storeys', (storeys) => {
+  it.each(UNITS)('in %s is never taken for one in another unit without asking', (unit) => {
+    for (let clear = 2.2; clear <= 8; clear += 0.4) {
+      const guess = guessUnit(building(unit, clear, storeys), 2)!;
+      const known = unit === 'us-ft' ? 'ft' : unit;
+      expect([guess.unit, guess.other], `${clear.toFixed(1)} m`).toContain(known);
+    }
+  });
+
+  it.each(['m', 'mm'] as const)('of ordinary height in %s is not asked about', (unit) => {
+    for (const clear of [2.2, 2.7, 3.5, 4.5, 5.4]) {
+      expect(guessUnit(building(unit, clear, storeys), 2), `${clear} m`).toEqual({
+        unit,
+        height: expect.closeTo(clear / UNIT_METERS[unit], unit === 'mm' ? -2 : 1),
+      });
+    }
+  });
+});
+
+it('knows feet by the thickness of the floor between two storeys', () => {
+  for (const clear of [2.5, 2.8, 3.2]) expect(guessUnit(building('ft', clear, 2), 2)).not.toHaveProperty('other');
+});
+
+it('says nothing of layers that do not lie over each other: ground and roofs seen from the air', () => {
+  const random = seededRandom(4);
+  const points = Float32Array.from({ length: 3 * 15_000 }, () => random());
+  for (let i = 0; i < points.length; i += 3) {
+    const isRoof = points[i]! > 0.6;
+    points.set([points[i]! * 600, points[i + 1]! * 600, (isRoof ? 110 : 0) + random() * 0.1], i);
+  }
+  const sample = new PointSample();
+  sample.offer(points, points.length / 3);
+  expect(guessUnit(sample, 2)).toBeUndefined();
+});
