@@ -136,6 +136,15 @@ it('finds none in a wall without points between its faces, furniture or not', ()
   expect(findOpenings(SOUTH, rasterOf(SOUTH, Float32Array.from(points)))).toEqual([]);
 });
 
+it('takes no curtain for a window as wide as the wall that it hangs before', () => {
+  const points: number[] = [];
+  for (let x = 0; x <= 4; x += 0.03) {
+    // The curtain is drawn as the wall; below and beside it the wall itself shows behind.
+    for (let z = 0; z <= 2.3; z += 0.03) points.push(x, z > 1.5 && x > 0.3 ? 0 : -0.2, z);
+  }
+  expect(findOpenings(SOUTH, rasterOf(SOUTH, Float32Array.from(points)))).toEqual([]);
+});
+
 const OUTER: DetectedWall = { ...SOUTH, b: [6, -0.15], zTop: 3 };
 
 /** An outer wall with an opening down to the floor, and what fills it between the faces. */

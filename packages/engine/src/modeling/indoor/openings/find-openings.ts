@@ -1,8 +1,10 @@
-import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
+import type { DetectedWall } from '../detected-elements.ts';
 import { findDoorways } from './find-doorways.ts';
 import { faceHoles } from './face-holes.ts';
 import { findCandidates } from './opening-candidates.ts';
 import { aroundShare, countInside, rimShare, solidShare, wallShare } from './opening-evidence.ts';
+import { joinBands } from './join-bands.ts';
+import type { WallOpening } from './wall-opening.ts';
 import { kindOf } from './opening-kind.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
 import { OPENING_SIZES } from './opening-sizes.ts';
@@ -35,6 +37,8 @@ export interface OpeningOptions {
   /** An outer wall shorter than this, meters, is no more than half opening. */
   shortWall?: number;
   mostShareOfShort?: number;
+  /** One that takes more than this share of its outer wall shows the same rim as one that is wider than any door. */
+  mostShareOfWall?: number;
   /** An inner wall shows on at least this share of its length; else only doorways are looked for. */
   leastSupport?: number;
   /** A passage known by its gap alone shows this share of its rim: two doors with hidden wall between them show none. */
@@ -59,6 +63,7 @@ export const OPENING_DEFAULTS: Required<OpeningOptions> = {
   leastTallWidth: 1.25,
   shortWall: 1.5,
   mostShareOfShort: 0.5,
+  mostShareOfWall: 0.9,
   leastSupport: 0.25,
   leastPassageRim: 0.2,
   leastPier: 0.03,
@@ -66,9 +71,6 @@ export const OPENING_DEFAULTS: Required<OpeningOptions> = {
 };
 
 type Knobs = Required<OpeningOptions> & Required<OpeningSizes>;
-
-/** An opening of a wall, before it is known which rooms it joins. */
-export type WallOpening = Omit<DetectedOpening, 'wall' | 'rooms'>;
 
 /**
  * Openings from what lies between a wall's faces: a solid wall shows nothing there, while reveals, frames, leaves and
@@ -90,7 +92,8 @@ export function findOpenings(
     ...whole.flatMap((rough) => openingAt(rough, wall, raster, knobs)),
   ];
   const rest = holes.filter((hole) => !found.some((one) => overlaps(hole, rectangleOf(one))));
-  return withoutNeighbors([...found, ...rest.flatMap((hole) => openingAt(hole, wall, raster, knobs))], knobs);
+  const all = withoutNeighbors([...found, ...rest.flatMap((hole) => openingAt(hole, wall, raster, knobs))], knobs);
+  return wall.exterior ? joinBands(all, raster) : all;
 }
 
 function rectangleOf({ from, to, zBottom, zTop }: WallOpening): Rectangle {
@@ -121,7 +124,7 @@ function openingAt(rough: Rectangle, wall: DetectedWall, raster: WallRaster, kno
   const height = refined.top - refined.bottom;
   if (!hasSize(width, height, knobs) || (wall.exterior && !leavesWall(width, raster, knobs))) return [];
   const rim = rimShare(refined, raster);
-  if (width > knobs.mostWidth && rim < knobs.leastFullRim) return [];
+  if (rim < knobs.leastFullRim && (width > knobs.mostWidth || isWhole(width, wall, raster, knobs))) return [];
   const leaf = !wall.exterior && rim >= knobs.leastLeafRim ? clearFace(refined, raster, knobs) : undefined;
   const solid = leaf ? 0 : solidShare(refined, raster, wall.exterior);
   if (rim < knobs.leastRim || solid > knobs.mostSolid) return [];
@@ -158,6 +161,16 @@ function hasSize(width: number, height: number, { leastWidth, leastHeight, mostH
 /** False for an opening that takes most of a short piece of outer wall: what it shows is a wall drawn beside its place. */
 function leavesWall(width: number, { length }: WallRaster, { shortWall, mostShareOfShort }: Knobs): boolean {
   return length >= shortWall || width <= mostShareOfShort * length;
+}
+
+/** True for an opening from end to end of an outer wall: what it shows is mostly a curtain that was taken for the wall. */
+function isWhole(
+  width: number,
+  { exterior }: DetectedWall,
+  { length }: WallRaster,
+  { mostShareOfWall }: Knobs,
+): boolean {
+  return exterior && width > mostShareOfWall * length;
 }
 
 /** For a door that is closed with its leaf in one face: the wall by its other face alone, which ends around it and shows nothing within. */

@@ -18,7 +18,7 @@ function emptyWall(): WallRaster {
     solid: [layer(), layer()],
     inner: layer(),
     innerPoints: { u: [], z: [] },
-    facePoints: { u: [], z: [] },
+    facePoints: { u: [], z: [], depth: [] },
   };
 }
 

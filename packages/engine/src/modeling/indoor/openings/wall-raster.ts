@@ -9,6 +9,11 @@ export interface UnrolledPoints {
   z: number[];
 }
 
+/** Points on the faces, and how far behind its face, as it is drawn, each lies: in front of it below 0. */
+export interface FacePoints extends UnrolledPoints {
+  depth: number[];
+}
+
 /** A wall unrolled: along its length (u) and up (v), with what was seen on its faces and between them. */
 export interface WallRaster extends Pick<RasterGrid, 'cell' | 'width' | 'height'> {
   /** Local z of row 0's lower edge. */
@@ -20,7 +25,7 @@ export interface WallRaster extends Pick<RasterGrid, 'cell' | 'width' | 'height'
   /** Points between the faces, per cell: only openings show any. */
   inner: Uint16Array;
   innerPoints: UnrolledPoints;
-  facePoints: UnrolledPoints;
+  facePoints: FacePoints;
 }
 
 /** Thresholds by which points belong to a wall; meters. */
@@ -73,6 +78,7 @@ export function rasterWall(wall: DetectedWall, points: StoreyPoints, options: Wa
     if (Math.abs(off) >= half - margin) {
       raster.solid[off > 0 ? 0 : 1][at]!++;
       push(raster.facePoints, u, z);
+      raster.facePoints.depth.push(half - Math.abs(off));
     } else if (v >= aboveFloor) {
       raster.inner[at]!++;
       push(raster.innerPoints, u, z);
@@ -99,7 +105,7 @@ function emptyRaster(length: number, { zBottom, zTop }: DetectedWall, cell: numb
     solid: [layer(), layer()],
     inner: layer(),
     innerPoints: { u: [], z: [] },
-    facePoints: { u: [], z: [] },
+    facePoints: { u: [], z: [], depth: [] },
   };
 }
 

@@ -25,7 +25,7 @@ function wallBeside(hole: Rectangle | undefined, seen: readonly Rectangle[] = []
     solid: [cells((u, z) => !hole || !isIn(u, z)(hole)), cells(() => false)],
     inner: cells((u, z) => seen.some(isIn(u, z))),
     innerPoints: { u: [], z: [] },
-    facePoints: { u: [], z: [] },
+    facePoints: { u: [], z: [], depth: [] },
   };
 }
 

@@ -8,6 +8,7 @@ import { glazedCells } from './glazed-cells.ts';
 import { growIntoPockets, growIntoShade } from './grow-rooms.ts';
 import { mergeFloorless } from './merge-floorless.ts';
 import { addNarrowRooms, findCores } from './room-cores.ts';
+import { reachWalls } from './reach-walls.ts';
 import type { RoomLabelOptions } from './room-label-options.ts';
 import { ROOM_LABEL_DEFAULTS } from './room-label-options.ts';
 import type { RoomLabels } from './room-labels.ts';
@@ -47,6 +48,9 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const inside = floor.map((set, at) => (!wall[at] && (set || rasters.inner[at] || covered[at]) ? 1 : 0));
   growIntoPockets(label, inside, grid, knobs);
   growIntoShade(label, wall, grid, { ...knobs, ceilingSeen });
+  // Where no ceiling was scanned a plane up to the top may be a door's leaf.
+  if (ceilingSeen)
+    reachWalls(label, scan.faces, { elevation: scan.storey.elevation, ceilings: scan.ceilings, band }, grid);
   const labels = compactLabels({ grid, label, rooms: 0, barrier, middle, band }, knobs.leastRoom);
   return ceilingSeen ? mergeFloorless(labels, floor, rasters.ceiling) : labels;
 }

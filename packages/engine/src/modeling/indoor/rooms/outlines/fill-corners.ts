@@ -83,7 +83,7 @@ function fillOne(
 }
 
 /** Positive where a, b, c turn left. */
-function turn(a: Vec2, b: Vec2, c: Vec2): number {
+export function turn(a: Vec2, b: Vec2, c: Vec2): number {
   return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]);
 }
 
@@ -91,13 +91,13 @@ function turn(a: Vec2, b: Vec2, c: Vec2): number {
 const ROUNDING = 1e-6;
 
 /** Crossing of the lines a→b and c→d beyond b and d. */
-function meetBeyond(a: Vec2, b: Vec2, c: Vec2, d: Vec2, leastSine: number): Vec2 | undefined {
+export function meetBeyond(a: Vec2, b: Vec2, c: Vec2, d: Vec2, leastSine: number): Vec2 | undefined {
   const crossing = crossLines({ a, b }, { a: c, b: d }, leastSine);
   return crossing && crossing.first >= 1 - ROUNDING && crossing.second >= 1 - ROUNDING ? crossing.place : undefined;
 }
 
 /** Share of a patch that belongs to other rooms, by places `step` meters apart; 0 for a patch that holds none. */
-function takenShare(patch: readonly Vec2[], isTaken: (x: number, y: number) => boolean, step: number): number {
+export function takenShare(patch: readonly Vec2[], isTaken: (x: number, y: number) => boolean, step: number): number {
   const xs = patch.map((p) => p[0]);
   const ys = patch.map((p) => p[1]);
   let all = 0;

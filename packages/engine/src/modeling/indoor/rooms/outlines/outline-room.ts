@@ -11,10 +11,13 @@ import type { DetectedRoom } from '../../detected-elements.ts';
 import { dilate } from '../../../../spatial/morphology.ts';
 import { borderOf } from './mask-border.ts';
 import { closeNiches } from './close-niches.ts';
+import type { OutlineSurroundings } from './fill-corners.ts';
 import { fillCorners } from './fill-corners.ts';
 import { noteSupport } from './line-support.ts';
+import { squareCorners } from './square-corners.ts';
 import { shareUnderSill, shareUpToCeiling } from './wall-height.ts';
 import { findRoomLines } from './room-lines.ts';
+import { isWalledHole } from './walled-hole.ts';
 import type { RoomLabels } from '../labels/room-labels.ts';
 import type { LabeledScan } from '../storey-scan.ts';
 
@@ -69,16 +72,15 @@ export function outlineRoom(id: number, whole: LabeledScan, options: OutlineOpti
   const [outer, ...inner] = simplestOutline(mask, labels.grid, lines);
   if (!outer) return undefined;
   const seenShare = (a: Vec2, b: Vec2) => supportOn(a, b, lines);
-  const polygon = fillCorners(
-    closeNiches(outer, { supportOf: seenShare, underSill: (a, b) => shareUnderSill(a, b, scan) }),
-    {
-      supportOf: (a, b) => Math.min(seenShare(a, b), shareUpToCeiling(a, b, scan)),
-      isTaken: (x, y) => isOthers(id, whole, x, y),
-    },
-  );
+  const surroundings: OutlineSurroundings = {
+    supportOf: (a, b) => Math.min(seenShare(a, b), shareUpToCeiling(a, b, scan)),
+    isTaken: (x, y) => isOthers(id, whole, x, y),
+  };
+  const closed = closeNiches(outer, { supportOf: seenShare, underSill: (a, b) => shareUnderSill(a, b, scan) });
+  const polygon = squareCorners(fillCorners(closed, surroundings), surroundings);
   const area = signedArea(polygon);
   if (area < knobs.leastArea) return undefined;
-  const holes = inner.filter((loop) => signedArea(loop) < -knobs.leastHole);
+  const holes = inner.filter((loop) => signedArea(loop) < -knobs.leastHole && isWalledHole(loop, seenShare));
   // Of a storey without ceilings the tops of furniture are left.
   const ceiling = storey.ceilingSeen ? ceilingOver(id, box, whole, knobs.ceilingStep) : undefined;
   return {

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { joinBands } from './join-bands.ts';
+import type { WallOpening } from './wall-opening.ts';
+import type { WallRaster } from './wall-raster.ts';
+
+const [CELL, LENGTH, HEIGHT] = [0.05, 6, 3];
+const [SILL, HEAD] = [1.6, 2.4];
+
+const windowAt = (from: number, to: number, zBottom = SILL, zTop = HEAD): WallOpening => ({
+  type: 'window',
+  from,
+  to,
+  zBottom,
+  zTop,
+  evidence: { points: 100, coverage: 0.8, rms: 0, sides: 1, around: 0.5 },
+});
+
+/** A wall with windows from 1 to 2 m and from 2.6 to 4 m; how deep its face lies between them, undefined where nothing shows. */
+function wallWith(depthAt: (z: number) => number | undefined): WallRaster {
+  const [width, height] = [LENGTH / CELL, HEIGHT / CELL];
+  const layer = () => new Uint16Array(width * height);
+  const raster: WallRaster = {
+    cell: CELL,
+    width,
+    height,
+    z0: 0,
+    length: LENGTH,
+    solid: [layer(), layer()],
+    inner: layer(),
+    innerPoints: { u: [], z: [] },
+    facePoints: { u: [], z: [], depth: [] },
+  };
+  for (let at = 0; at < width * height; at++) {
+    const [u, z] = [((at % width) + 0.5) * CELL, (Math.floor(at / width) + 0.5) * CELL];
+    const isGap = u > 2 && u < 2.6;
+    const depth = isGap ? depthAt(z) : 0;
+    const isPane = z > SILL && z < HEAD && ((u > 1 && u < 2) || (u > 2.6 && u < 4));
+    if (isPane || depth === undefined) continue;
+    raster.solid[0][at] = 1;
+    raster.facePoints.u.push(u);
+    raster.facePoints.z.push(z);
+    raster.facePoints.depth.push(depth);
+  }
+  return raster;
+}
+
+const WINDOWS = [windowAt(2.6, 4), windowAt(1, 2)];
+const pillar = wallWith(() => undefined);
+const isBeside = (z: number) => z > SILL && z < HEAD;
+
+it.each([
+  ['a pillar before it, from the floor to the ceiling', pillar],
+  ['a panel in the frame, behind the face of the wall', wallWith((z) => (isBeside(z) ? 0.015 : 0))],
+])('is one band with %s', (_, raster) => {
+  const [band, ...others] = joinBands(WINDOWS, raster);
+  expect(others).toEqual([]);
+  expect(band).toMatchObject({ from: 1, to: 4, zBottom: SILL, zTop: HEAD, evidence: { points: 200 } });
+});
+
+it.each([
+  ['wall between them', wallWith(() => 0)],
+  [
+    'a wall between them that is out of plumb by less than its face scatters',
+    wallWith((z) => 0.003 * Math.sin(40 * z)),
+  ],
+  ['a cupboard before the wall, over which it shows', wallWith((z) => (z > 2.5 ? 0 : undefined))],
+])('are two windows with %s', (_, raster) => {
+  expect(joinBands(WINDOWS, raster)).toEqual(WINDOWS);
+});
+
+it('leaves what differs in height or kind, or stands further apart, as it is', () => {
+  const other = windowAt(2.6, 4, SILL - 0.2);
+  expect(joinBands([other, windowAt(1, 2)], pillar)).toHaveLength(2);
+  const door: WallOpening = { ...windowAt(2.6, 4), type: 'door' };
+  expect(joinBands([door, windowAt(1, 2)], pillar)).toHaveLength(2);
+  expect(joinBands([windowAt(1, 1.5), windowAt(2.6, 4)], pillar)).toHaveLength(2);
+  // The end of an inner wall hides as little.
+  expect(joinBands([windowAt(1, 2.4), windowAt(2.6, 4)], pillar)).toHaveLength(2);
+});

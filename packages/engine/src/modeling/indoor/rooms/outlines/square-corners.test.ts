@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { Vec2 } from '../../../../core/vector.ts';
+import { squareCorners } from './square-corners.ts';
+
+/** A room of 5 × 4 m, its upper right corner cut. */
+const cut = (size: number): Vec2[] => [
+  [0, 0],
+  [5, 0],
+  [5, 4 - size],
+  [5 - size, 4],
+  [0, 4],
+];
+const SQUARE: Vec2[] = [
+  [0, 0],
+  [5, 0],
+  [5, 4],
+  [0, 4],
+];
+const isCut = (a: Vec2, b: Vec2) => a[0] !== b[0] && a[1] !== b[1];
+const free = { isTaken: () => false };
+
+it('squares a corner before which a door leaf stands, the walls in sight behind it', () => {
+  expect(squareCorners(cut(0.4), { supportOf: () => 1, ...free })).toEqual(SQUARE);
+});
+
+it('squares a corner without a wall across', () => {
+  expect(squareCorners(cut(0.4), { supportOf: () => 0, ...free })).toEqual(SQUARE);
+});
+
+it('leaves a wall across a corner, behind which nothing shows', () => {
+  const supportOf = (a: Vec2, b: Vec2) => (isCut(a, b) ? 1 : 0);
+  expect(squareCorners(cut(0.4), { supportOf, ...free })).toEqual(cut(0.4));
+});
+
+it('leaves a wall across that is longer than a leaf, and a corner of another room', () => {
+  expect(squareCorners(cut(1), { supportOf: () => 1, ...free })).toEqual(cut(1));
+  const isTaken = (x: number, y: number) => x + y > 8.6;
+  expect(squareCorners(cut(0.4), { supportOf: () => 1, isTaken })).toEqual(cut(0.4));
+});
+
+it('squares a chip of a few centimeters where one of the walls goes on', () => {
+  const supportOf = (a: Vec2) => (a[0] === 5 ? 1 : 0.5);
+  expect(squareCorners(cut(0.1), { supportOf, ...free })).toEqual(SQUARE);
+});
