@@ -26,12 +26,9 @@ export async function openIfc(bytes: Uint8Array): Promise<Found> {
 
 function contentsOf(all: (type: number) => IfcRecord[]): Found {
   const tags = (type: number) => all(type).map(({ Tag }) => valueOf(Tag));
-  const [spaces, slabs, walls, doors] = [
-    all(WebIfc.IFCSPACE),
-    all(WebIfc.IFCSLAB),
-    all(WebIfc.IFCWALL),
-    all(WebIfc.IFCDOOR),
-  ];
+  const [spaces, walls, doors] = [all(WebIfc.IFCSPACE), all(WebIfc.IFCWALL), all(WebIfc.IFCDOOR)];
+  // The slab of a landing is a part of its stair.
+  const slabs = all(WebIfc.IFCSLAB).filter(({ PredefinedType }) => valueOf(PredefinedType) !== 'LANDING');
   // A curved wall names the pieces that it was in the model.
   const pieces = all(WebIfc.IFCPROPERTYLISTVALUE)
     .filter(({ Name }) => valueOf(Name) === 'Pieces')
@@ -41,6 +38,10 @@ function contentsOf(all: (type: number) => IfcRecord[]): Found {
     ({ RelatingOpeningElement }) => (RelatingOpeningElement as IfcRecord).expressID,
   );
   const stairs = all(WebIfc.IFCSTAIR);
+  const partsOf = ({ expressID }: IfcRecord) =>
+    all(WebIfc.IFCRELAGGREGATES)
+      .filter(({ RelatingObject }) => (RelatingObject as IfcRecord).expressID === expressID)
+      .flatMap(({ RelatedObjects }) => RelatedObjects as IfcRecord[]);
   const hasLeaf = ({ OperationType }: IfcRecord) => valueOf(OperationType).startsWith('SINGLE_SWING');
   return {
     rooms: spaces.length,
@@ -58,7 +59,9 @@ function contentsOf(all: (type: number) => IfcRecord[]): Found {
     columns: tags(WebIfc.IFCCOLUMN),
     beams: tags(WebIfc.IFCBEAM),
     stairs: stairs.map(({ Tag }) => valueOf(Tag)),
-    treads: stairs.flatMap((stair) => bodyOf(stair)?.Items.map(() => valueOf(stair.Tag)) ?? []),
+    treads: stairs.flatMap((stair) =>
+      [stair, ...partsOf(stair)].flatMap((part) => bodyOf(part)?.Items.map(() => valueOf(stair.Tag)) ?? []),
+    ),
     slabs: slabs.map(({ Tag }) => valueOf(Tag)),
     'holes in slabs': slabs.flatMap((slab) => voidsOf(slab).map(() => valueOf(slab.Tag))),
     'sloped roofs': slabs.flatMap((slab) =>

@@ -1,9 +1,9 @@
 import { drawingWord } from '../drawing/drawing-words.ts';
 import type { UnseenBorder } from '../geometry/unseen-borders.ts';
 import type { ExportOptions } from '../../core/exporter.ts';
-import type { Beam, Column, Room, Slab, Stair, Storey } from '../../core/model/structured-model.ts';
+import type { Beam, Column, Room, Slab, Storey } from '../../core/model/structured-model.ts';
 import type { IfcFile } from './ifc-file.ts';
-import { addEvidence, addProperties, addQuantities, count, flag, label, positiveLength } from './ifc-properties.ts';
+import { addEvidence, addProperties, addQuantities, flag, label } from './ifc-properties.ts';
 import type { ArcPart } from '../geometry/bend-walls.ts';
 import { slopeInFrame } from '../../math/slopes.ts';
 import type { Vec2 } from '../../core/vector.ts';
@@ -16,7 +16,6 @@ import {
   meshOf,
   roomPrism,
   slabPrism,
-  stairPrisms,
   upperArea,
   volumeOf,
 } from '../geometry/prism.ts';
@@ -190,39 +189,6 @@ export function addBeam(place: IfcPlace, beam: Beam): Field {
     volumes: { GrossVolume: area * length, NetVolume: area * length },
   });
   addEvidence(file, beam, product, place.options);
-  return product;
-}
-
-/** Writes a flight of stairs with its steps. */
-export function addStair(place: IfcPlace, stair: Stair): Field {
-  const { file, storey } = place;
-  const steps = stairPrisms(stair);
-  const solids = steps.map((step) => file.solid(step, storey.elevation));
-  const product = file.add(
-    'IFCSTAIR',
-    file.guid(stair.id),
-    NONE,
-    text(stair.name),
-    NONE,
-    NONE,
-    file.placement(place.placement, [0, 0, 0]),
-    file.shape(solids),
-    text(stair.id),
-    choice(stair.shape === 'straight' ? 'STRAIGHT_RUN_STAIR' : 'CURVED_RUN_STAIR'),
-  );
-  const { risers, rise, going } = stair;
-  if (risers !== undefined && rise !== undefined && going !== undefined)
-    addProperties(file, stair.id, product, 'Pset_StairCommon', {
-      NumberOfRiser: count(risers),
-      NumberOfTreads: count(stair.treads.length),
-      RiserHeight: positiveLength(rise),
-      TreadLength: positiveLength(going),
-    });
-  const volume = steps.reduce((sum, step) => sum + signedArea(step.outline) * (step.zTop - step.zBottom), 0);
-  addQuantities(file, stair.id, product, 'Qto_StairBaseQuantities', {
-    volumes: { GrossVolume: volume, NetVolume: volume },
-  });
-  addEvidence(file, stair, product, place.options);
   return product;
 }
 

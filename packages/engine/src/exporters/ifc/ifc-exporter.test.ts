@@ -104,13 +104,14 @@ describe('ifc export', () => {
       Qto_BeamBaseQuantities: 1,
       Qto_ColumnBaseQuantities: 2,
       Qto_StairBaseQuantities: 1,
+      Qto_StairFlightBaseQuantities: 1,
       Qto_SpaceBaseQuantities: 5,
     });
   });
 
   it('builds the same volumes as the meshes, openings cut', () => {
     const volumes = readVolumes(api, id);
-    const solid = new Set(['wall', 'slab', 'column']);
+    const solid = new Set(['wall', 'slab', 'column', 'stair']);
     for (const mesh of buildElementMeshes(model).filter(({ type }) => solid.has(type))) {
       const volume = volumes.get(mesh.id);
       expect([mesh.id, volume]).toEqual([mesh.id, expect.closeTo(meshVolume(mesh), 2)]);

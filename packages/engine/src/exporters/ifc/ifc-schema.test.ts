@@ -41,6 +41,8 @@ describe('every attribute of the file', () => {
   it('fits the schema with everything that a model can hold', async () => {
     const written = new TextDecoder().decode(await ifcExporter.write(wholeHouse(), OPTIONS));
     expect(checkIfc(written, schema)).toEqual([]);
+    expect(written.match(/=IFCSTAIRFLIGHT\(/g)).toHaveLength(3);
+    expect(written.match(/=IFCSLAB\(.*,\.LANDING\.\)/g)).toHaveLength(1);
   });
 
   it('fits the schema under a gable roof, to whose slopes walls and rooms are cut', async () => {
@@ -67,6 +69,13 @@ describe('every attribute of the file', () => {
       "$1,'wide',$3,$4",
       'IfcPositiveLengthMeasure',
     ],
+    [
+      'a text where a number of risers belongs',
+      /(IFCSTAIRFLIGHT\(.*),16,15,/,
+      "$1,'16',15,",
+      'IfcStairFlight.NumberOfRisers',
+    ],
+    ['figures of a flight that are left off', /(IFCSTAIRFLIGHT\(.*),16,15,/, '$1,', '11 attributes of 13'],
     ['nothing where something must stand', /(IFCRELVOIDSELEMENT\(.*),#\d+,(#\d+\))/, '$1,$,$2', 'is missing'],
     ['a reference to a record of another kind', /(IFCRELVOIDSELEMENT\(.*),#\d+,(#\d+\))/, '$1,#1,$2', 'IfcElement'],
     ['an entity of another schema', 'IFCWALL(', 'IFCWALLSTANDARD(', 'no entity'],
