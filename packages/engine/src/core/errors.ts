@@ -94,6 +94,7 @@ export const WARNING_CODES = {
   'unit-unclear': ['unit', 'height', 'meters', 'other', 'otherMeters'],
   'unit-differs': ['file', 'unit', 'used'],
   'up-guessed': ['up'],
+  'depth-image': ['up'],
   'tilt-leveled': ['degrees'],
   'tilt-too-large': ['degrees'],
   // modeling

@@ -5,6 +5,9 @@ import type { Vec3 } from './vector.ts';
 /** Length units of source files; `us-ft` is the US survey foot. */
 export type Unit = 'm' | 'cm' | 'mm' | 'ft' | 'us-ft' | 'in';
 
+/** The axis of source files that points up; `-y` in those of a depth camera, whose y goes down. */
+export type UpAxis = 'z' | 'y' | '-y';
+
 /** A block of points as the file states them: file coordinates and units, scan poses applied, invalid points still in. */
 export interface PointChunk {
   count: number;
@@ -30,7 +33,7 @@ export interface CloudHeader {
   unit: Unit | 'degree' | null;
   crs: string | null;
   /** Up axis if the format fixes it, else null. */
-  up: 'z' | 'y' | null;
+  up: UpAxis | null;
   /** Scanner positions in file coordinates. Formats that state each before its points add to it while chunks are walked. */
   stations: { name: string; position: Vec3 }[];
   attributes: string[];

@@ -3,7 +3,7 @@ import type { ByteSource } from './byte-source.ts';
 import type { StageContext } from './context.ts';
 import type { Details } from './errors.ts';
 import type { ModelOptions } from './model/model-options.ts';
-import type { ColorScale, RowLayout, Unit } from './reader.ts';
+import type { ColorScale, RowLayout, Unit, UpAxis } from './reader.ts';
 
 /** Options of a whole run, all with defaults; each stage reads what concerns it. */
 export interface PipelineOptions {
@@ -12,7 +12,7 @@ export interface PipelineOptions {
   /** Unit of the files; undefined: what the file says, else guessed. */
   unit?: Unit;
   /** Up axis of the files; undefined: what the file says, else guessed. */
-  up?: 'z' | 'y';
+  up?: UpAxis;
   /** Reference system of the coordinates, `EPSG:<code>`; undefined: what the file says. */
   crs?: string;
   /** Scale of the colors of the files; undefined: judged by their values. */

@@ -5,7 +5,7 @@ import type { Warning } from './errors.ts';
 import type { PointColumn, PointCloud, Station } from './point-cloud.ts';
 import { readJson } from './json-artifact.ts';
 import { POINT_COLUMNS } from './point-cloud.ts';
-import type { Unit } from './reader.ts';
+import type { Unit, UpAxis } from './reader.ts';
 import type { Aabb, Vec3 } from './vector.ts';
 
 /**
@@ -33,7 +33,7 @@ export interface StoredPointsHeader {
   /** Meters in one file unit. */
   unitScale: number;
   /** Up axis of the file; points in the columns are always Z up. */
-  up: 'z' | 'y';
+  up: UpAxis;
   /**
    * By how much the cloud leaned before it was leveled, what pointed up then, and the place that it was turned about, local
    * meters; missing if it stood upright.

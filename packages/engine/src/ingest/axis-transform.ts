@@ -1,3 +1,4 @@
+import type { UpAxis } from '../core/reader.ts';
 import type { Axis, Vec3 } from '../core/vector.ts';
 import { perAxis } from '../core/vector.ts';
 
@@ -14,7 +15,7 @@ export const UNIT_METERS = {
 
 /**
  * Where file coordinates go: local coordinate i = file coordinate `axis[i]` × `factor[i]` + `offset[i]`.
- * Enough for units, the two up axes, origins, and degrees near one place.
+ * Enough for units, the up axes, origins, and degrees near one place.
  */
 export interface AxisTransform {
   axis: readonly [number, number, number];
@@ -23,10 +24,10 @@ export interface AxisTransform {
 }
 
 /** Scale and axes, with the world origin (meters, Z up) still in place. */
-export function worldTransform(scale: number, up: 'z' | 'y'): AxisTransform {
-  return up === 'z'
-    ? { axis: [0, 1, 2], factor: [scale, scale, scale], offset: [0, 0, 0] }
-    : { axis: [0, 2, 1], factor: [scale, -scale, scale], offset: [0, 0, 0] };
+export function worldTransform(scale: number, up: UpAxis): AxisTransform {
+  if (up === 'z') return { axis: [0, 1, 2], factor: [scale, scale, scale], offset: [0, 0, 0] };
+  const sign = up === 'y' ? 1 : -1;
+  return { axis: [0, 2, 1], factor: [scale, -sign * scale, sign * scale], offset: [0, 0, 0] };
 }
 
 /** WGS 84: semi-major axis, meters, and square of the first eccentricity. */

@@ -1,6 +1,6 @@
 import { EngineError } from '../core/errors.ts';
 import type { Warning } from '../core/errors.ts';
-import type { CloudHeader, PointChunk, Unit } from '../core/reader.ts';
+import type { CloudHeader, PointChunk, Unit, UpAxis } from '../core/reader.ts';
 import type { PipelineOptions } from '../core/stage.ts';
 import type { StoredPointsHeader } from '../core/stored-points.ts';
 import type { Vec3 } from '../core/vector.ts';
@@ -25,7 +25,7 @@ const DEGREE_PARTS = 1e6;
 export interface CoordinateFrame {
   unit: Unit;
   unitSource: StoredPointsHeader['unitSource'];
-  up: 'z' | 'y';
+  up: UpAxis;
   /** True if neither the file nor the user states the up axis. */
   isUpUnstated: boolean;
   /** True if neither the file nor the user states the unit. */

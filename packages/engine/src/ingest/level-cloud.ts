@@ -7,7 +7,7 @@ import { COLUMN_FILES } from '../core/stored-points.ts';
 import { perAxis } from '../core/vector.ts';
 import type { NormalizedCloud } from './normalize-cloud.ts';
 import { PointSample } from './point-sample.ts';
-import { TILT_DEFAULTS, tiltOf, turnUp } from './tilt.ts';
+import { leanOfImage, TILT_DEFAULTS, tiltOf, turnUp } from './tilt.ts';
 
 const BLOCK_POINTS = 2 ** 18;
 
@@ -30,7 +30,10 @@ export async function levelCloud(
   const tilt = tiltOf(cloud.sample);
   if (!tilt) {
     const more = tiltOf(cloud.sample, LARGER);
-    if (more) context.warn({ code: 'tilt-too-large', params: { degrees: Math.round(more.degrees * 10) / 10 } });
+    const degrees = more?.degrees ?? (cloud.isImage ? (leanOfImage(cloud.sample) ?? 0) : 0);
+    if (degrees > LARGER.least) {
+      context.warn({ code: 'tilt-too-large', params: { degrees: Math.round(degrees * 10) / 10 } });
+    }
     return cloud;
   }
   const { min, max } = cloud.sample;

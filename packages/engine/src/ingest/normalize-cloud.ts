@@ -1,7 +1,7 @@
 import type { ArtifactStore } from '../core/artifact-store.ts';
 import type { StageContext } from '../core/context.ts';
 import type { Station } from '../core/point-cloud.ts';
-import type { Unit } from '../core/reader.ts';
+import type { Unit, UpAxis } from '../core/reader.ts';
 import type { StoredPointsHeader } from '../core/stored-points.ts';
 import type { Aabb, Vec3 } from '../core/vector.ts';
 import { perAxis } from '../core/vector.ts';
@@ -31,7 +31,9 @@ export interface NormalizedCloud {
   unit: Unit;
   unitSource: StoredPointsHeader['unitSource'];
   unitScale: number;
-  up: 'z' | 'y';
+  up: UpAxis;
+  /** True if it is one image of a depth camera. */
+  isImage: boolean;
   stations: Station[];
   fileBounds: Aabb;
 }
@@ -46,8 +48,11 @@ export async function normalizeCloud(
   context: StageContext,
 ): Promise<NormalizedCloud> {
   const { frame, sample } = cloud;
-  const up = frame.isUpUnstated ? guessUp(sample) : frame.up;
-  if (up !== frame.up) context.warn({ code: 'up-guessed', params: { up } });
+  const { up, isUnclear, isImage } = frame.isUpUnstated
+    ? guessUp(sample, frame.origin)
+    : { up: frame.up, isUnclear: false, isImage: false };
+  if (isImage) context.warn({ code: 'depth-image', params: { up } });
+  else if (up !== frame.up || isUnclear) context.warn({ code: 'up-guessed', params: { up } });
   const { unit, unitSource } = chooseUnit(cloud, up, context);
   const keep = outlierBox(sample);
   const normalized: NormalizedCloud = {
@@ -58,6 +63,7 @@ export async function normalizeCloud(
     unitSource,
     unitScale: UNIT_METERS[unit],
     up,
+    isImage,
     stations: cloud.stations,
     fileBounds: unionBounds(cloud),
   };
@@ -89,7 +95,7 @@ export async function normalizeCloud(
 
 function chooseUnit(
   { frame, sample }: ReadCloud,
-  up: 'z' | 'y',
+  up: UpAxis,
   context: StageContext,
 ): Pick<NormalizedCloud, 'unit' | 'unitSource'> {
   if (!frame.isUnitUnstated) return { unit: frame.unit, unitSource: frame.unitSource };

@@ -73,6 +73,26 @@ export function tiltOf(sample: PointSample, options: TiltOptions = {}): Tilt | u
   return { degrees, up: [a / length, b / length, 1 / length] };
 }
 
+/** Cubes along the widest side of an image, and the least that must show a level plane. */
+const IMAGE = { cubes: 20, reach: 40, leastPlanes: 20, agreement: 2, leastShare: 0.75 };
+
+/**
+ * By how many degrees the table tops, floors and ceilings in one depth image lean, as they do where the camera was not held
+ * level; undefined if they are few or disagree. They could be ramps: enough to be told, too little to level by.
+ */
+export function leanOfImage(sample: PointSample): number | undefined {
+  const width = Math.max(...perAxis((axis) => sample.max[axis] - sample.min[axis]));
+  const normals = planesOf(sample, { ...TILT_DEFAULTS, cube: width / IMAGE.cubes });
+  const level = normals.filter(([, , z]) => Math.abs(z) > Math.cos(radians(IMAGE.reach)));
+  if (level.length < IMAGE.leastPlanes) return undefined;
+  const [a, b] = [median(level.map(([x, , z]) => x / z))!, median(level.map(([, y, z]) => y / z))!];
+  const length = Math.hypot(a, b, 1);
+  const near = length * Math.cos(radians(IMAGE.agreement));
+  const agreeing = level.filter(([x, y, z]) => Math.abs(a * x + b * y + z) > near);
+  if (agreeing.length < IMAGE.leastShare * level.length) return undefined;
+  return (Math.acos(1 / length) * 180) / Math.PI;
+}
+
 /** The smallest turn that takes a unit vector near the z axis to it (Rodrigues). */
 export function turnUp([x, y, z]: Vec3, about: Vec3): (place: Vec3) => Vec3 {
   // The axis of the turn is up × z = (y, −x, 0), as long as its sine; z is its cosine.

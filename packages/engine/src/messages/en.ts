@@ -52,6 +52,8 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
     'floors lie {height} apart and the file names no unit: {meters} m if it is in {unit}, {otherMeters} m if it is in {other}. Taken as {unit}; change the unit if that is wrong',
   'unit-differs': '{file}: its unit is {unit}, converted to {used}',
   'up-guessed': 'the {up} axis was taken as up; choose another if that is wrong',
+  'depth-image':
+    'the scan is one image of a depth camera, taken as held level: {up} is up, choose another if that is wrong. What it did not see is missing from the model',
   'tilt-leveled': 'the scan leaned by {degrees}° and was leveled; its points are turned about their middle',
   'tilt-too-large':
     'the scan leans by {degrees}°, more than a scanner that stands badly: it was not leveled, and the model may be wrong',

@@ -48,6 +48,8 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
     '楼板间距 {height}，文件没有写明单位：以 {unit} 计为 {meters} 米，以 {other} 计为 {otherMeters} 米。已按 {unit} 处理，如不对请更改单位',
   'unit-differs': '{file}：单位是 {unit}，已统一为 {used}',
   'up-guessed': '推断 {up} 轴向上，如不对请重新指定',
+  'depth-image':
+    '扫描是深度相机的一幅图像，按相机端平处理，{up} 轴向上，如不对请重新指定；镜头没有拍到的部分，模型中没有',
   'tilt-leveled': '扫描倾斜 {degrees}°，已校平；点云绕其中心旋转',
   'tilt-too-large': '扫描倾斜 {degrees}°，超出仪器没有整平的范围：未作校平，模型可能不准',
   'points-in-air': '{count} 个点（{percent}%）悬在空中、不在任何表面上，建模时不采用',

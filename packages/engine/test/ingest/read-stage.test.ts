@@ -25,6 +25,21 @@ function room(scale: number, up: 'z' | 'y', floor = 0): string {
   return rows.join('\n');
 }
 
+/** One image of a depth camera that looks down by some degrees, in its axes: floor 1.2 m below it, a wall 4 m before it. */
+function depthImage(degrees: number): string {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  const rows: string[] = [];
+  for (let row = -119; row < 120; row += 2) {
+    for (let column = -159; column < 160; column += 2) {
+      const [u, v] = [column / 260, row / 260];
+      const [down, forward] = [v * cos + sin, cos - v * sin];
+      const depth = Math.min(4 / forward, down > 0 ? 1.2 / down : Infinity, 2 / Math.abs(u));
+      rows.push([u * depth, v * depth, depth].map((value) => value.toFixed(7)).join(' '));
+    }
+  }
+  return rows.join('\n');
+}
+
 describe('what the read stage stores', () => {
   it('is every point with its color and its row, without what is no point', async () => {
     const { header, cloud, warnings } = await readBytes({
@@ -181,6 +196,44 @@ describe('units and axes', () => {
     expect(header.bounds.max[2]).toBeCloseTo(2.7, 3);
     expect(warnings).toContain('up-guessed');
     expect((await readBytes({ 'a.xyz': room(1, 'z') })).header.up).toBe('z');
+  });
+
+  it('turns the image of a depth camera upright, keeps it unmirrored and says what it is', async () => {
+    const { header, cloud, warnings } = await readBytes({ 'a.xyz': depthImage(0) });
+    expect(header.up).toBe('-y');
+    expect(header.bounds.min[2]).toBeCloseTo(-1.2, 2);
+    expect(header.bounds.max[1]).toBeCloseTo(4, 2);
+    // The first pixel is up on the left.
+    expect(cloud.position[0]).toBeLessThan(0);
+    expect(cloud.position[2]).toBeGreaterThan(0);
+    expect(warnings).toContain('depth-image');
+    expect(warnings).not.toContain('tilt-too-large');
+  });
+
+  it('says by how much a depth camera looked down, and leaves its image so', async () => {
+    const { header } = await readBytes({ 'a.xyz': depthImage(25) });
+    expect(header).toMatchObject({ up: '-y' });
+    expect(header.tilt).toBeUndefined();
+    const told = header.warnings.find(({ code }) => code === 'tilt-too-large');
+    expect(told?.params['degrees']).toBeCloseTo(25, 0);
+  });
+
+  it.runIf(HAS_DATA).each([
+    ['indoor/office_kinect_organised.pcd', '-y', ['depth-image']],
+    ['formats/pcd/compressed_organised_kinect.pcd', '-y', ['depth-image', 'tilt-too-large']],
+    ['objects/turtle_intensity.pcd', 'z', ['up-guessed']],
+    ['indoor/room_scan1.pcd', 'z', []],
+  ] as const)('knows which way is up in %s', async (file, up, told) => {
+    const { header, warnings } = await readBytes({ [file]: dataBytes(file) });
+    expect(header.up).toBe(up);
+    expect(warnings.filter((code) => /^(depth|up|tilt)-/.test(code))).toEqual(told);
+  });
+
+  it('takes y for down if the user says so', async () => {
+    const { header, warnings } = await readBytes({ 'a.xyz': room(1, 'y') }, { up: '-y', unit: 'm' });
+    expect(header).toMatchObject({ up: '-y', unitSource: 'user' });
+    expect(header.bounds.min[2]).toBeCloseTo(-2.7, 3);
+    expect(warnings).toEqual([]);
   });
 
   it('levels a room that leans, says by how much, and leaves its middle in place', async () => {

@@ -47,7 +47,7 @@ it('reads a scan in another unit beside the reading in force, which others and r
   const before = await datasetOver(server, owner, id);
   expect(await proposal(id)).toBeNull();
   await post('share', { ids: [id], userId: viewer.id, level: 'view' });
-  expect((await post('proposal-submit', { id, ...FACTS })).status).toBe(200);
+  expect((await post('proposal-submit', { id, ...FACTS, up: '-y' })).status).toBe(200);
   // Meanwhile, and after: nothing has changed for other people.
   const inForce = { state: 'ready', unit: 'm', tiles: before.tiles, bounds: before.bounds, given: before.given };
   expect(await detail(id, viewer.token)).toMatchObject(inForce);
@@ -65,7 +65,7 @@ it('reads a scan in another unit beside the reading in force, which others and r
   expect((await post('proposal-keep', { id })).status).toBe(200);
   await datasetOver(server, owner, id);
   const kept = await detail(id, viewer.token);
-  expect(kept).toMatchObject({ state: 'ready', unit: 'mm', points: 1600, given: { unit: 'mm' } });
+  expect(kept).toMatchObject({ state: 'ready', unit: 'mm', up: '-y', points: 1600, given: { unit: 'mm', up: '-y' } });
   expect(kept.tiles).toContain(`${id}/reading-1/tiles/`);
   expect([await statusOf(kept.tiles), await statusOf(kept.thumbnail)]).toEqual([200, 200]);
   expect(await proposal(id)).toBeNull();

@@ -4,8 +4,8 @@ import * as wire from '../../wire.ts';
 
 const DATASET_UNITS = ['m', 'cm', 'mm', 'ft', 'us-ft', 'in'] as const;
 export type DatasetUnit = (typeof DATASET_UNITS)[number];
-const UP_AXES = ['z', 'y'] as const;
-/** The axis of the files that points up. */
+const UP_AXES = ['z', 'y', '-y'] as const;
+/** The axis of the files that points up; `-y` in those of a depth camera. */
 export type UpAxis = (typeof UP_AXES)[number];
 const COLOR_SCALES = ['byte', 'word', 'unit'] as const;
 /** Greatest raw value of a color channel: 255, 65,535 or 1. */

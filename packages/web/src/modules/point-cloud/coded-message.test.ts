@@ -61,3 +61,9 @@ it('names the code of an unexpected failure', () => {
   const { what } = explainError({ code: 'odd-thing', params: {} }, translator('en', 'point-cloud'));
   expect(what).toContain('odd-thing');
 });
+
+it('says what an older run knew of its unit, without gaps', () => {
+  const older = { code: 'unit-unclear', params: { unit: 'm', height: 9.1, feet: 2.77 } };
+  expect(explainWarning(older, translator('en', 'point-cloud'))).toBe('The file names no unit; taken as m');
+  expect(explainWarning(older, translator('zh-cn', 'point-cloud'))).toBe('文件没有写明单位，按 m 处理');
+});

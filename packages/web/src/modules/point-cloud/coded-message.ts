@@ -46,10 +46,17 @@ export function explainError({ code, params }: CodedMessage, t: Translate): Expl
   };
 }
 
+/** Warnings that say more than they did when older runs were kept; where a parameter is missing, another text says what is known. */
+const SAID_LESS: Readonly<Record<string, { without: string; as: string }>> = {
+  'unit-unclear': { without: 'other', as: 'unit-assumed' },
+};
+
 /** Explains something that was noticed and gone on from. */
 export function explainWarning({ code, params }: CodedMessage, t: Translate): string {
   const filled = texts(params);
-  const text = t(`warning.${code}`, { ...filled, defaultValue: '' });
+  const less = SAID_LESS[code];
+  const key = less && params[less.without] === undefined ? less.as : code;
+  const text = t(`warning.${key}`, { ...filled, defaultValue: '' });
   if (text) return text;
   const listed = Object.entries(filled).map(([name, value]) => `${name} ${value}`);
   return [code.replaceAll('-', ' '), ...listed].join(t('place.comma'));

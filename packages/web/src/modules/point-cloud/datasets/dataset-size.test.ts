@@ -7,6 +7,7 @@ const bounds = { min: [0, 0, 0], max: [28.6, 9.5, 20.3] } satisfies Dataset['bou
 it('says width, depth and height, whichever axis of the file points up', () => {
   expect(sizeText({ bounds, unit: 'm', up: 'z' })).toBe('28.6 × 9.5 × 20.3 m');
   expect(sizeText({ bounds, unit: 'm', up: 'y' })).toBe('28.6 × 20.3 × 9.5 m');
+  expect(sizeText({ bounds, unit: 'm', up: '-y' })).toBe('28.6 × 20.3 × 9.5 m');
 });
 
 it('says it in meters, to the millimeter where it is small', () => {

@@ -16,7 +16,7 @@ const SMALL = 1;
 export function sizeText({ bounds, unit, up }: Pick<Dataset, 'bounds' | 'unit' | 'up'>): string {
   if (!bounds) return '';
   const scale = METERS[unit] ?? 1;
-  const sizes = (up === 'y' ? ([0, 2, 1] as const) : ([0, 1, 2] as const)).map(
+  const sizes = (up === 'y' || up === '-y' ? ([0, 2, 1] as const) : ([0, 1, 2] as const)).map(
     (k) => (bounds.max[k] - bounds.min[k]) * scale,
   );
   const digits = Math.max(...sizes) < SMALL ? 3 : 1;

@@ -12,7 +12,7 @@ const CrsDialog = lazyPart(async () => (await import('./crs-dialog.tsx')).CrsDia
 const ColumnsDialog = lazyPart(async () => (await import('./columns-dialog.tsx')).ColumnsDialog);
 
 const UNITS = ['m', 'cm', 'mm', 'ft', 'us-ft', 'in'] as const;
-const AXES = ['z', 'y'] as const;
+const AXES = ['z', 'y', '-y'] as const;
 const SCALES = ['', 'byte', 'word', 'unit'] as const;
 
 /** A chip each for what may be mended, with a menu or a dialog, and below them what was read so. */
