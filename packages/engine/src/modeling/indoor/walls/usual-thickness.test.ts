@@ -46,6 +46,17 @@ it('lets no wall that is unlike the others decide for them', () => {
   expect(found.get(pieces[4]!)!.guess).toBeCloseTo(0.298, 9);
 });
 
+it('lets no single wall decide, however many points it shows', () => {
+  const pieces = [0, 1, 2, 3].map((k) => piece(0, 1, k));
+  const many = counts((k) => (k < 52 ? 4000 : 0));
+  const found = oneSidedThickness(
+    new Map(pieces.map((one, k) => [one, k === 0 ? many : k === 3 ? NOTHING : reveal(30)])),
+    pieces,
+    [],
+  );
+  expect(found.get(pieces[3]!)!.guess).toBeCloseTo(0.298, 9);
+});
+
 it('is that of inner walls before a room that was not scanned', () => {
   // Room 0 ends at y = 0 and room 1 begins at y = 3; what lies between was not scanned.
   const [below, above] = [piece(0, -1, 0), piece(1, 1, 3)];

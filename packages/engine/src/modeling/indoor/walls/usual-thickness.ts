@@ -79,7 +79,7 @@ export function oneSidedThickness(
   // A wall around rooms that were not scanned is thinner than the frames of the building's windows lie deep.
   const isOuter = ({ thickness }: { thickness: number }) => framed === undefined || thickness > framed;
   const seen = [...edges].flatMap(([piece, edge]) => (edge && isOuter(edge) && !isInner.has(piece) ? [edge] : []));
-  const usual = usualOf(seen);
+  const usual = usualOf(seen, knobs.wellSeen);
   const byFrame = framed && Math.min(knobs.mostOuter, Math.max(knobs.leastOuter, 2 * framed));
   const outer = usual ?? (byFrame === undefined ? knobs.outer : (byFrame + knobs.outer) / 2);
   const inner = median(pieces.filter(({ other }) => other).map(({ gap }) => gap)) ?? knobs.inner;
@@ -128,10 +128,11 @@ function besidePair(
   return gap;
 }
 
-/** The thickness that has as many points on thinner as on thicker reveals. */
-function usualOf(edges: readonly { thickness: number; points: number }[]): number | undefined {
+/** The thickness that has as many points on thinner as on thicker reveals; more than `enough` on one wall tell no more. */
+function usualOf(edges: readonly { thickness: number; points: number }[], enough: number): number | undefined {
+  const weightOf = ({ points }: { points: number }) => Math.sqrt(Math.min(points, enough));
   const sorted = edges.toSorted((a, b) => a.thickness - b.thickness);
-  const half = sorted.reduce((sum, { points }) => sum + Math.sqrt(points), 0) / 2;
+  const half = sorted.reduce((sum, edge) => sum + weightOf(edge), 0) / 2;
   let sum = 0;
-  return sorted.find(({ points }) => (sum += Math.sqrt(points)) >= half)?.thickness;
+  return sorted.find((edge) => (sum += weightOf(edge)) >= half)?.thickness;
 }
