@@ -3,7 +3,7 @@ import { loadPointCloud } from './stored-points.ts';
 import { readJson } from './json-artifact.ts';
 import type { PlaneSegments } from './plane-segments.ts';
 
-/** One byte per point, 1 for a point in the air; written by the planes stage where there are such. */
+/** The planes stage writes this file where points in the air fill the scan: one byte per point, 1 for a point in the air. */
 export const GHOSTS_FILE = 'segments/ghosts.u8';
 
 /**
