@@ -104,7 +104,7 @@ function chooseUnit(
     context.warn({ code: 'unit-assumed', params: { unit: frame.unit } });
     return { unit: frame.unit, unitSource: 'default' };
   }
-  const height = Math.round(guess.height * 1000) / 1000;
+  const height = Number(guess.height.toPrecision(4));
   const { unit, other } = guess;
   if (!other) {
     context.warn({ code: 'unit-guessed', params: { unit, height } });

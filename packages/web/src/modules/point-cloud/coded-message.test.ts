@@ -67,3 +67,16 @@ it('says what an older run knew of its unit, without gaps', () => {
   expect(explainWarning(older, translator('en', 'point-cloud'))).toBe('The file names no unit; taken as m');
   expect(explainWarning(older, translator('zh-cn', 'point-cloud'))).toBe('文件没有写明单位，按 m 处理');
 });
+
+it('asks about units by their names', () => {
+  const asked = {
+    code: 'unit-unclear',
+    params: { unit: 'cm', other: 'in', height: 270.5, meters: 2.7, otherMeters: 6.9 },
+  };
+  expect(explainWarning(asked, translator('en', 'point-cloud'))).toContain(
+    '2.7 m if it is in centimeters, 6.9 m if it is in inches',
+  );
+  expect(explainWarning(asked, translator('zh-cn', 'point-cloud'))).toContain(
+    '以 厘米 计为 2.7 米，以 英寸 计为 6.9 米',
+  );
+});

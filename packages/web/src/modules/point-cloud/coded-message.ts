@@ -56,6 +56,9 @@ export function explainWarning({ code, params }: CodedMessage, t: Translate): st
   const filled = texts(params);
   const less = SAID_LESS[code];
   const key = less && params[less.without] === undefined ? less.as : code;
+  // “In in” is no answer to a question: the units that are asked about have their names.
+  const units = key === 'unit-unclear' ? ['unit', 'other'] : [];
+  for (const name of units) filled[name] = t(`unit.${filled[name]}`, { defaultValue: filled[name] });
   const text = t(`warning.${key}`, { ...filled, defaultValue: '' });
   if (text) return text;
   const listed = Object.entries(filled).map(([name, value]) => `${name} ${value}`);
