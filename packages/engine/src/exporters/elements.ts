@@ -1,4 +1,4 @@
-import type { Opening, Slope, StructuredModel } from '../core/model/structured-model.ts';
+import type { Column, ElementBase, Opening, Slope, StructuredModel } from '../core/model/structured-model.ts';
 import type { Vec2 } from '../core/vector.ts';
 import { unseenBorders } from './geometry/unseen-borders.ts';
 import { findArcs } from './geometry/wall-arcs.ts';
@@ -28,15 +28,7 @@ export interface Elements {
     /** The leaf of a door as it was seen: its end of the line, radians from closed, side seen from a to b. */
     leaf?: NonNullable<Opening['leaf']>;
   }[];
-  columns: {
-    center: Vec2;
-    size?: Vec2;
-    heading?: number;
-    radius?: number;
-    zBottom: number;
-    zTop: number;
-    slopes?: Slope[];
-  }[];
+  columns: Omit<Column, keyof ElementBase>[];
   beams: { a: Vec2; b: Vec2; width: number; zBottom: number; zTop: number }[];
   stairs: { outlines: Vec2[][]; levels: number[]; risers: number | null; zBottom: number; zTop: number }[];
   slabs: { outline: Vec2[]; holes: Vec2[][]; zTop: number; zBottom: number; slopes?: Slope[] }[];
