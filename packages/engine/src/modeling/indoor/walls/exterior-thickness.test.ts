@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { LAYOUT, STOREY } from '../../../../test/modeling/two-rooms.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
-import { frameDepth, isAjarBehind, measureBehind, outerEdge, reachesFloor } from './exterior-thickness.ts';
+import {
+  frameDepth,
+  isAjarBehind,
+  measureBehind,
+  outerEdge,
+  reachesFloor,
+  stretchesBehind,
+} from './exterior-thickness.ts';
 
 /** Counts behind a face: `count` points a centimeter down to `thickness` centimeters. */
 function depths(thickness: number, count: number, beyond = 0): Float64Array {
@@ -102,4 +109,23 @@ it('does not count a table top that goes through a face', () => {
   const points: number[] = [];
   for (let depth = 0.005; depth < 0.5; depth += 0.01) for (let y = 1; y < 2; y += 0.05) points.push(4 + depth, y, 0.9);
   expect(countBehind(points).all.some((count) => count > 0)).toBe(false);
+});
+
+it('tells where along a face its windows are', () => {
+  const face = { room: 0, storey: 0, dx: 0, dy: 1, d: 4, from: 0, to: 5, support: 1 };
+  const points: number[] = [];
+  // Frames from y = 0.5 to 1.2 and from y = 2.4 to 3.2, a stray between them.
+  for (const [from, to] of [
+    [0.5, 1.2],
+    [2.4, 3.2],
+  ] as const) {
+    for (let y = from + 0.01; y < to - 0.01; y += 0.02) points.push(4.1, y, 1, 4.1, y, 1.4);
+  }
+  points.push(4.1, 1.8, 1);
+  const seen = storeyPoints(Float32Array.from(points), LAYOUT, STOREY);
+  const stretches = stretchesBehind({ face, from: 0, to: 5, gap: 0 }, seen, { low: 0.5, high: 2 });
+  expect(stretches).toEqual([
+    [expect.closeTo(0.5, 1), expect.closeTo(1.2, 1)],
+    [expect.closeTo(2.4, 1), expect.closeTo(3.2, 1)],
+  ]);
 });

@@ -36,7 +36,53 @@ const UPRIGHT = { depth: 0.04, slice: 0.1, leastPoints: 3, leastSlices: 3 };
  *
  * @returns zeros if all points lie at one height: a table top, not the sides of a reveal.
  */
-export function measureBehind({ face, from, to }: WallPiece, points: StoreyPoints, heights: HeightRange): DepthCounts {
+export function measureBehind(piece: WallPiece, points: StoreyPoints, heights: HeightRange): DepthCounts {
+  const all = new Float64Array(Math.round(DEEPEST / BIN));
+  const low = new Float64Array(all.length);
+  const slices = new Map<number, number>();
+  visitBehind(piece, points, heights, (depth, z) => {
+    const bin = Math.floor(depth / BIN);
+    all[bin]!++;
+    if (z < heights.low + NEAR_FLOOR) low[bin]!++;
+    const slice = Math.floor(z / UPRIGHT.slice);
+    if (depth >= UPRIGHT.depth) slices.set(slice, (slices.get(slice) ?? 0) + 1);
+  });
+  const upright = [...slices.values()].filter((count) => count >= UPRIGHT.leastPoints).length;
+  return upright >= UPRIGHT.leastSlices ? { all, low } : { all: all.fill(0), low: low.fill(0) };
+}
+
+/**
+ * Stretches of a face, along it, behind which points lie: where its windows and doors are.
+ *
+ * @returns from and to of each, in order.
+ */
+export function stretchesBehind(piece: WallPiece, points: StoreyPoints, heights: HeightRange): [number, number][] {
+  const counts = new Map<number, number>();
+  visitBehind(piece, points, heights, (depth, _, s) => {
+    const slot = Math.floor(s / STRETCH.slot);
+    if (depth >= UPRIGHT.depth) counts.set(slot, (counts.get(slot) ?? 0) + 1);
+  });
+  const found: [number, number][] = [];
+  const slots = [...counts].filter(([, count]) => count >= UPRIGHT.leastPoints).map(([slot]) => slot);
+  for (const slot of slots.sort((p, q) => p - q)) {
+    const [from, to] = [slot * STRETCH.slot, (slot + 1) * STRETCH.slot];
+    const last = found.at(-1);
+    if (last && from - last[1] < STRETCH.mostBreak) last[1] = to;
+    else found.push([from, to]);
+  }
+  return found;
+}
+
+/** Slots of a face in which points behind it are counted, and least length without any between two windows, meters. */
+const STRETCH = { slot: 0.1, mostBreak: 1 };
+
+/** Visits the points behind a face: how deep behind it, local z, and how far along it. */
+function visitBehind(
+  { face, from, to }: WallPiece,
+  points: StoreyPoints,
+  heights: HeightRange,
+  visit: (depth: number, z: number, s: number) => void,
+): void {
   const a = pointOn(face, from);
   const b = pointOn(face, to);
   const nx = face.dy;
@@ -47,24 +93,14 @@ export function measureBehind({ face, from, to }: WallPiece, points: StoreyPoint
     minY: Math.min(a[1], b[1]) + Math.min(0, ny) * DEEPEST - BIN,
     maxY: Math.max(a[1], b[1]) + Math.max(0, ny) * DEEPEST + BIN,
   };
-  const all = new Float64Array(Math.round(DEEPEST / BIN));
-  const low = new Float64Array(all.length);
-  const slices = new Map<number, number>();
   visitBox(points, box, (k) => {
     const z = points.z[k]!;
     if (z < heights.low || z > heights.high) return;
     const s = face.dx * points.x[k]! + face.dy * points.y[k]!;
     if (s < from + END_INSET || s > to - END_INSET) return;
     const depth = nx * points.x[k]! + ny * points.y[k]! - face.d;
-    if (depth < 0 || depth >= DEEPEST) return;
-    const bin = Math.floor(depth / BIN);
-    all[bin]!++;
-    if (z < heights.low + NEAR_FLOOR) low[bin]!++;
-    const slice = Math.floor(z / UPRIGHT.slice);
-    if (depth >= UPRIGHT.depth) slices.set(slice, (slices.get(slice) ?? 0) + 1);
+    if (depth >= 0 && depth < DEEPEST) visit(depth, z, s);
   });
-  const upright = [...slices.values()].filter((count) => count >= UPRIGHT.leastPoints).length;
-  return upright >= UPRIGHT.leastSlices ? { all, low } : { all: all.fill(0), low: low.fill(0) };
 }
 
 /** How the end of a wall shows in counts of points by depth; lengths in bins of a centimeter. */

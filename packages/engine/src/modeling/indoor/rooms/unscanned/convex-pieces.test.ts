@@ -25,3 +25,20 @@ it('leaves a rectangle as it is', () => {
   ];
   expect(convexPieces(shape)).toEqual([shape]);
 });
+
+it('cuts from one inner corner to the next: a wall stands in line with the faces beside', () => {
+  // A corridor of 6 by 1 m with a room of 2 by 3 m above its middle.
+  const shape: Vec2[] = [
+    [0, 0],
+    [6, 0],
+    [6, 1],
+    [4, 1],
+    [4, 4],
+    [2, 4],
+    [2, 1],
+    [0, 1],
+  ];
+  const pieces = convexPieces(shape);
+  expect(pieces).toHaveLength(2);
+  expect(pieces.map(signedArea)).toEqual([expect.closeTo(6, 9), expect.closeTo(6, 9)]);
+});

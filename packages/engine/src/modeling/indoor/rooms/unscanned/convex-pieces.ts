@@ -8,7 +8,7 @@ const STRAIGHT = 0.02;
 
 /**
  * Cuts an outline into pieces without a corner that turns inward: at each such corner one of its edges goes on, the one
- * that reaches the other side sooner.
+ * that reaches another such corner, or else the one that reaches the other side sooner.
  *
  * @param polygon counterclockwise.
  */
@@ -30,11 +30,15 @@ export function convexPieces(polygon: readonly Vec2[]): Vec2[][] {
 function cutOnce(polygon: readonly Vec2[]): [Vec2[], Vec2[]] | undefined {
   const n = polygon.length;
   const at = (k: number) => polygon[(k + n) % n]!;
+  const inner = polygon.filter((corner, k) => sineOf(at(k - 1), corner, at(k + 1)) < -STRAIGHT);
   for (let k = 0; k < n; k++) {
     const [before, corner, after] = [at(k - 1), at(k), at(k + 1)] as const;
     if (sineOf(before, corner, after) >= -STRAIGHT) continue;
     const hits = [hitFrom(corner, before, polygon, k), hitFrom(corner, after, polygon, k)].filter((hit) => !!hit);
-    const [nearest] = hits.sort((a, b) => distance(corner, a.place) - distance(corner, b.place));
+    // A cut from one inner corner to another goes along the faces of one wall on both sides.
+    const isInner = ({ place }: Hit) => inner.some((other) => other !== corner && distance(other, place) < IN_LINE);
+    const lengthOf = (hit: Hit) => distance(corner, hit.place);
+    const [nearest] = hits.sort((a, b) => Number(isInner(b)) - Number(isInner(a)) || lengthOf(a) - lengthOf(b));
     if (!nearest) continue;
     // From the corner around to the edge that is hit, and back from there.
     const way = (from: number, to: number) => {
@@ -44,18 +48,30 @@ function cutOnce(polygon: readonly Vec2[]): [Vec2[], Vec2[]] | undefined {
     };
     const first = [...way(k, nearest.edge), nearest.place];
     const second = [nearest.place, ...way(nearest.edge + 1, k)];
-    return [first, second];
+    return [withoutTwins(first), withoutTwins(second)];
   }
   return undefined;
 }
 
+/** A cut may end in a corner. */
+function withoutTwins(polygon: readonly Vec2[]): Vec2[] {
+  return polygon.filter((p, k) => distance(p, polygon.at(k - 1)!) > SAME_CORNER);
+}
+
+/** Corners this near are one, meters. */
+const SAME_CORNER = 1e-6;
+
+/** Where a cut ends, and on which edge. */
+interface Hit {
+  place: Vec2;
+  edge: number;
+}
+
+/** A cut that ends this near to a corner, meters, runs along the faces beside both. */
+const IN_LINE = 0.15;
+
 /** Where the way from `from` through a corner goes on to meet the outline, and on which edge; undefined if nowhere. */
-function hitFrom(
-  corner: Vec2,
-  from: Vec2,
-  polygon: readonly Vec2[],
-  k: number,
-): { place: Vec2; edge: number } | undefined {
+function hitFrom(corner: Vec2, from: Vec2, polygon: readonly Vec2[], k: number): Hit | undefined {
   const length = distance(corner, from);
   const [dx, dy] = [(corner[0] - from[0]) / length, (corner[1] - from[1]) / length];
   let best: { place: Vec2; edge: number; s: number } | undefined;

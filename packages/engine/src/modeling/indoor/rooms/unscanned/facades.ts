@@ -5,7 +5,7 @@ import { directionOf } from '../../../../math/segment.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
 import { outerPieces } from '../../walls/build-walls.ts';
 import type { DepthCounts } from '../../walls/exterior-thickness.ts';
-import { measureBehind, reachesFloor } from '../../walls/exterior-thickness.ts';
+import { measureBehind, reachesFloor, stretchesBehind } from '../../walls/exterior-thickness.ts';
 import { facadesOf, showsOutside } from '../../walls/inner-pieces.ts';
 import { facesOf, pairFaces, pointOn } from '../../walls/pair-faces.ts';
 import type { WallPiece } from '../../walls/pair-faces.ts';
@@ -22,7 +22,7 @@ const IN_LINE = { offset: 0.06, cosine: 0.9995 };
 export interface StoreyFacades {
   /** Sides of rooms with no room behind, in a line in which a window shows on some storey. */
   faces: Segment[];
-  /** Those that show a window themselves. */
+  /** Stretches of them in which a window shows. */
   windowed: Segment[];
 }
 
@@ -45,10 +45,17 @@ export function facadesOfStoreys(
   const isFacade = facadesOf(depths, knobs);
   // What reaches the floor may be a door into the place behind.
   const showsWindow = (counts: DepthCounts) => !reachesFloor(counts) && showsOutside(counts, knobs);
-  return pieces.map((outer) => ({
-    faces: joined(outer.filter(({ face }) => isFacade(face))),
-    windowed: joined(outer.filter((piece) => showsWindow(depths.get(piece)!))),
-  }));
+  return pieces.map((outer, k) => {
+    const { points, storey } = storeys[k]!.scan;
+    const stretches = (piece: WallPiece) => stretchesBehind(piece, points, revealHeights(storey));
+    const windowed = outer.filter((piece) => showsWindow(depths.get(piece)!));
+    return {
+      faces: joined(outer.filter(({ face }) => isFacade(face))),
+      windowed: windowed.flatMap((piece) =>
+        stretches(piece).map(([from, to]) => ({ a: pointOn(piece.face, from), b: pointOn(piece.face, to) })),
+      ),
+    };
+  });
 }
 
 /** True if a window of a room looks into a place: one of its sides runs along a face that shows one, and lies in the open. */
@@ -62,8 +69,8 @@ export function isBehindWindow(polygon: readonly Vec2[], windowed: readonly Segm
   });
 }
 
-/** Length of a side along a face with a window, meters. */
-const LEAST_BEHIND = 1;
+/** Length of a side along the window of a face, meters. */
+const LEAST_BEHIND = 0.4;
 
 /** Pieces as segments, those in line whose ends nearly meet as one. */
 function joined(pieces: readonly WallPiece[]): Segment[] {

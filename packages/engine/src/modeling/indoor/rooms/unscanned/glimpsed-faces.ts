@@ -38,6 +38,8 @@ export interface GlimpsedFaceOptions {
   leastThreshold?: number;
   /** Half the width of gaps in a floor, in cells. */
   floorGap?: number;
+  /** What stands higher than this above the floor may be a wall. */
+  tall?: number;
   /** Faces whose ends lie this near are the same. */
   same?: number;
   /** A face along no wall of the storey is shorter than this if it is the leaf of a door that stands open. */
@@ -62,6 +64,7 @@ export const GLIMPSED_FACE_DEFAULTS: Required<GlimpsedFaceOptions> = {
   threshold: 0.15,
   leastThreshold: 8,
   floorGap: 3,
+  tall: 1.5,
   same: 0.1,
   mostLeaf: 1.2,
 };
@@ -107,6 +110,8 @@ export interface PointsBeyond {
   floor: readonly number[];
   /** True if that floor shows at a place, narrow gaps in it included. */
   isFloor: (x: number, y: number) => boolean;
+  /** True if something as tall as a wall stands at a place, or a wall's thickness beside it. */
+  isWall: (x: number, y: number) => boolean;
 }
 
 /** Sorts out the points beyond all rooms; numbers of points. */
@@ -115,7 +120,10 @@ export function pointsBeyond(
   { layout, points, storey: { elevation, height } }: StoreyScan,
   options: GlimpsedFaceOptions = {},
 ): PointsBeyond {
-  const { cell, beyond, floorReach, threshold, leastThreshold, floorGap } = { ...GLIMPSED_FACE_DEFAULTS, ...options };
+  const { cell, beyond, floorReach, threshold, leastThreshold, floorGap, tall } = {
+    ...GLIMPSED_FACE_DEFAULTS,
+    ...options,
+  };
   const grid = gridOver(layout.bounds, cell);
   const inside = new Uint8Array(grid.width * grid.height);
   for (const { polygon } of rooms) fillPolygon(polygon, inside, grid);
@@ -123,6 +131,7 @@ export function pointsBeyond(
   const ring = dilate(inside, grid, Math.round(threshold / cell));
   const taken = dilate(inside, grid, Math.ceil(beyond / cell));
   const seen = new Uint8Array(inside.length);
+  const high = new Uint8Array(inside.length);
   const standing: number[] = [];
   const level: number[] = [];
   for (let k = 0; k < points.x.length; k++) {
@@ -132,13 +141,22 @@ export function pointsBeyond(
     if (Math.abs(above) < floorReach) {
       seen[at] = 1;
       level.push(k);
-    } else if (above > 0 && !taken[at]) standing.push(k);
+    } else if (above > 0 && !taken[at]) {
+      standing.push(k);
+      if (above > tall) high[at] = 1;
+    }
   }
   const { label, sizes } = labelComponents(close(seen, grid, floorGap), grid);
   const entered = new Int32Array(sizes.length);
   for (let at = 0; at < label.length; at++) if (seen[at] && ring[at] && label[at]! >= 0) entered[label[at]!]!++;
   const isFloor = (x: number, y: number) => (entered[label[cellAt(grid, x, y)]!] ?? 0) >= leastThreshold;
-  return { standing, floor: level.filter((k) => isFloor(points.x[k]!, points.y[k]!)), isFloor };
+  const walls = dilate(high, grid, Math.round(threshold / cell));
+  return {
+    standing,
+    floor: level.filter((k) => isFloor(points.x[k]!, points.y[k]!)),
+    isFloor,
+    isWall: (x, y) => walls[cellAt(grid, x, y)] === 1,
+  };
 }
 
 /** A face as seen, turned about its middle to the direction of a room's wall, or square to it, if one is that near. */

@@ -79,9 +79,11 @@ describe('a place between rooms', () => {
     const rooms = AROUND.map((one, k) =>
       k === 1 ? { ...one, polygon: slanted, edges, area: signedArea(slanted) } : one,
     );
-    const scan = scanOf(Float32Array.from(points(2.4, 4.4, 1.2, 2.4, 0, 0.1)));
+    const scan = scanOf(Float32Array.from(points(2.8, 4.4, 1.2, 2.2, 0, 0.1)));
     expect(glimpsedRooms(rooms, scan).rooms).toEqual([]);
     expect(glimpsedRooms(rooms, scan, {}, { leastManyCornered: 4 }).rooms).toHaveLength(1);
+    const clear = scanOf(Float32Array.from(points(2.4, 4.4, 1.2, 2.8, 0, 0.1)));
+    expect(glimpsedRooms(rooms, clear).rooms).toHaveLength(1);
   });
 
   it('is bounded by the line of sides that show no wall where no others are', () => {

@@ -13,7 +13,7 @@ import { convexPieces } from './convex-pieces.ts';
 import { facadesBeyond, isBehindWindow } from './facades.ts';
 import type { PointsBeyond } from './glimpsed-faces.ts';
 import { glimpsedFaces, pointsBeyond } from './glimpsed-faces.ts';
-import { distanceToBorder, joinedByFloor } from './join-pieces.ts';
+import { distanceToBorder, joinPieces } from './join-pieces.ts';
 import { SPACE_DEFAULTS, spacesBetween } from './spaces-between.ts';
 
 /** What shows that a space between rooms is a room that was looked into; meters unless said otherwise. */
@@ -22,6 +22,8 @@ export interface GlimpsedRoomOptions {
   leastArea?: number;
   /** The same for one with more than four corners: smaller ones are what shadows leave over between rooms. */
   leastManyCornered?: number;
+  /** Share of the floor that was seen from which on a space of many corners may be small. */
+  leastPlain?: number;
   /** Side of the cells in which its floor is counted, and least share of them with floor in sight. */
   cell?: number;
   leastFloor?: number;
@@ -50,6 +52,7 @@ export interface GlimpsedRoomOptions {
 export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   leastArea: SPACE_DEFAULTS.leastArea,
   leastManyCornered: 10,
+  leastPlain: 0.5,
   cell: 0.2,
   leastFloor: 0.15,
   floorReach: 0.07,
@@ -57,8 +60,8 @@ export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   threshold: 0.4,
   nearWall: 0.4,
   leastThreshold: 15,
-  mostStandingBehindDoor: 10,
-  leastEntered: 0.15,
+  mostStandingBehindDoor: 25,
+  leastEntered: 0.08,
   leastSide: 1,
   bare: 0.2,
   besideShare: 0.7,
@@ -104,23 +107,19 @@ export function glimpsedRooms(
   const roomsWith = (leastSupport: number) =>
     spacesBetween(rooms, faces, { thickness, leastArea: knobs.leastArea, leastSupport }).flatMap(roomsIn);
   const roomsIn = (space: Vec2[]) => {
-    const pieces = convexPieces(space).flatMap((polygon) => {
+    const { outlines, areParted } = joinPieces(space, convexPieces(space), beyond);
+    const found = outlines.flatMap((polygon) => {
       const seen = countIn(polygon, scan, beneath, knobs);
-      const isWhole = polygon.length === space.length || isEntered(polygon, seen, beyond, scan, knobs);
-      const isLarge = signedArea(polygon) >= (polygon.length > 4 ? knobs.leastManyCornered : knobs.leastArea);
+      const isWhole = outlines.length === 1 || isEntered(polygon, seen, beyond, scan, knobs);
+      const isPlain = polygon.length <= 4 || seen.floorSeen >= knobs.leastPlain;
+      const isLarge = signedArea(polygon) >= (isPlain ? knobs.leastArea : knobs.leastManyCornered);
       if (!isLarge || !isWhole || isBehindWindow(polygon, windowed) || !isRoom(seen, knobs)) return [];
       if (!isOpenTo(polygon, rooms, thickness, knobs)) return [roomOf(polygon, seen.floorSeen, scan, knobs)];
       further.push(polygon);
       return [];
     });
-    // A space with a corner that turns inward may be several rooms: one of its pieces was entered, its floor goes on in all
-    // that were, or it is left out.
-    if (pieces.length < 2) return pieces;
-    const whole = joinedByFloor(
-      pieces.map(({ polygon }) => polygon),
-      beyond.isFloor,
-    );
-    return whole ? [roomOf(whole, countIn(whole, scan, beneath, knobs).floorSeen, scan, knobs)] : [];
+    // Where no wall is known to part them, several rooms may be one, with an outline that nothing tells.
+    return found.length < 2 || areParted ? found : [];
   };
   // Sides that show no wall may be shadows: they bound a space only where walls bound none.
   const walled = roomsWith(knobs.leastSupport);

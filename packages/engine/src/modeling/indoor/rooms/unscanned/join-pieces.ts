@@ -6,39 +6,80 @@ import { unionOutline } from '../../../../spatial/union-outline.ts';
 
 /** Length of floor, meters, that goes on across the cut between two pieces of one room. */
 const LEAST_CROSSING = 0.2;
+/** Length of wall on a cut, meters, that parts two rooms. */
+const LEAST_WALL = 0.3;
 
-/**
- * The outline of several pieces of a space as one, if floor that was seen goes on across the cuts between them.
- *
- * @param pieces counterclockwise outlines that touch along cuts.
- * @param isFloor true where that floor shows.
- * @returns undefined if the floor does not join all of them.
- */
-export function joinedByFloor(
-  pieces: readonly (readonly Vec2[])[],
-  isFloor: (x: number, y: number) => boolean,
-): Vec2[] | undefined {
-  const sets = new DisjointSets(pieces.length);
-  pieces.forEach((piece, i) => {
-    for (let j = 0; j < i; j++) if (floorOnCut(piece, pieces[j]!, isFloor) >= LEAST_CROSSING) sets.join(i, j);
-  });
-  if (!pieces.every((_, k) => sets.find(k) === sets.find(0))) return undefined;
-  const [whole, ...others] = unionOutline(withCommonCorners(pieces));
-  return others.length === 0 ? whole : undefined;
+/** What was seen along the cuts between the pieces of a space. */
+export interface SeenOnCuts {
+  /** True where floor shows that goes on from a room's. */
+  isFloor: (x: number, y: number) => boolean;
+  /** True where something as tall as a wall stands. */
+  isWall: (x: number, y: number) => boolean;
 }
 
-/** Length of floor on the line between two pieces, meters; 0 if they do not touch. */
-function floorOnCut(one: readonly Vec2[], other: readonly Vec2[], isFloor: (x: number, y: number) => boolean): number {
-  let length = 0;
-  for (const [a, b] of edgesOf(one)) {
+/** Rooms that the pieces of a space make up. */
+export interface JoinedPieces {
+  /** Counterclockwise outlines: of pieces, and of several as one. */
+  outlines: Vec2[][];
+  /** True if walls part all of them: some that were seen, or those between two corners of the space that turn inward. */
+  areParted: boolean;
+}
+
+/**
+ * Joins pieces of a space across whose cuts more floor was seen than wall.
+ *
+ * @param space counterclockwise outline.
+ * @param pieces counterclockwise outlines that touch along cuts.
+ */
+export function joinPieces(
+  space: readonly Vec2[],
+  pieces: readonly (readonly Vec2[])[],
+  seen: SeenOnCuts,
+): JoinedPieces {
+  const sets = new DisjointSets(pieces.length);
+  const cuts = pieces.flatMap((piece, i) =>
+    pieces.slice(0, i).flatMap((other, j) => {
+      const places = placesOnCut(piece, other);
+      const lengthOf = (is: (x: number, y: number) => boolean) => places.filter((p) => is(...p)).length * CUT_STEP;
+      return places.length > 0 ? [{ i, j, places, floor: lengthOf(seen.isFloor), wall: lengthOf(seen.isWall) }] : [];
+    }),
+  );
+  for (const { i, j, floor, wall } of cuts) if (floor >= LEAST_CROSSING && floor > wall) sets.join(i, j);
+  const inner = innerCorners(space);
+  const isInner = (p: Vec2) => inner.some((corner) => distance(corner, p) < NEAR_CORNER);
+  const areParted = cuts
+    .filter(({ i, j }) => sets.find(i) !== sets.find(j))
+    .every(({ places, wall }) => wall >= LEAST_WALL || (isInner(places[0]!) && isInner(places.at(-1)!)));
+  const groups = new Map<number, Vec2[][]>();
+  withCommonCorners(pieces).forEach((piece, k) => {
+    const root = sets.find(k);
+    groups.set(root, [...(groups.get(root) ?? []), piece]);
+  });
+  const outlines = [...groups.values()].flatMap((group) => unionOutline(group).slice(0, 1));
+  return { outlines, areParted };
+}
+
+/** A cut whose end lies this near to a corner, meters, ends there. */
+const NEAR_CORNER = 0.15;
+
+/** Corners at which an outline turns inward. */
+function innerCorners(polygon: readonly Vec2[]): Vec2[] {
+  return polygon.filter((corner, k) => {
+    const [before, after] = [polygon.at(k - 1)!, polygon[(k + 1) % polygon.length]!];
+    const [ux, uy, vx, vy] = [corner[0] - before[0], corner[1] - before[1], after[0] - corner[0], after[1] - corner[1]];
+    return ux * vy - uy * vx < 0;
+  });
+}
+
+/** Places on the line between two pieces, in order; none if they do not touch. */
+function placesOnCut(one: readonly Vec2[], other: readonly Vec2[]): Vec2[] {
+  return edgesOf(one).flatMap(([a, b]) => {
     const steps = Math.ceil(distance(a, b) / CUT_STEP);
-    for (let k = 0; k < steps; k++) {
+    return Array.from({ length: steps }, (_, k): Vec2 => {
       const s = (k + 0.5) / steps;
-      const [x, y] = [a[0] + (b[0] - a[0]) * s, a[1] + (b[1] - a[1]) * s];
-      if (distanceToBorder(other, x, y) < CUT_STEP / 2 && isFloor(x, y)) length += distance(a, b) / steps;
-    }
-  }
-  return length;
+      return [a[0] + (b[0] - a[0]) * s, a[1] + (b[1] - a[1]) * s];
+    }).filter(([x, y]) => distanceToBorder(other, x, y) < CUT_STEP / 4);
+  });
 }
 
 /** Pieces with the corners of their neighbors on their edges, so that they share whole edges. */

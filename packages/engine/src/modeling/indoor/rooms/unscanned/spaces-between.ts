@@ -10,7 +10,7 @@ import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { gridOver } from '../../../../spatial/raster-grid.ts';
 import { simplestOutline } from '../../../../spatial/simplest-outline.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
-import { cellsAlong, closingLines, glimpsedLines } from './closing-lines.ts';
+import { cellsAlong, closingLines, glimpsedLines, sidesProlonged } from './closing-lines.ts';
 
 /** Which places between rooms are spaces; meters and square meters. */
 export interface SpaceOptions {
@@ -56,7 +56,9 @@ export function spacesBetween(
   const taken = dilate(inside, grid, Math.round(knobs.thickness / knobs.cell));
   const faces = rooms.flatMap(({ edges }) => edges).filter(({ support }) => support >= knobs.leastSupport);
   const seen = glimpsedLines(glimpsed, taken, grid).map((line) => [line]);
-  const closers = [...outermost(closingLines(faces, glimpsed, inside, grid), seen, taken, grid), ...seen];
+  const prolonged = sidesProlonged(faces, inside, grid).map((line) => [line]);
+  const lines = [...closingLines(faces, glimpsed, inside, grid), ...prolonged];
+  const closers = [...outermost(lines, seen, taken, grid), ...seen];
   const { label, outer } = enclosedBy(closers, taken, grid);
   const radius = Math.floor(knobs.leastWidth / 2 / knobs.cell) - 1;
   const masks = piecesOf(label, outer, grid, radius);
