@@ -73,6 +73,15 @@ export function toPlan(layout: WallLayout, [station, offset]: Vec2): Vec2 {
   return add(layout.wall.a, add(scale(layout.along, station), scale(layout.left, offset)));
 }
 
+/** What openings take of a wall: square meters of its face, and meters of its foot where they reach down to it. */
+export function cutsOf({ wall, openings }: WallLayout): { face: number; foot: number } {
+  const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
+  return {
+    face: sum(openings.map(({ begin, end, zBottom, zTop }) => (end - begin) * (zTop - zBottom))),
+    foot: sum(openings.map(({ begin, end, zBottom }) => (zBottom > wall.zBottom ? 0 : end - begin))),
+  };
+}
+
 /** Sloping planes above a wall in wall coordinates, heights from its foot. */
 export function slopesOver({ wall, along }: WallLayout): Slope[] | undefined {
   return wall.slopes?.map((slope) => slopeInFrame(slope, { place: wall.a, z: wall.zBottom, along }));
