@@ -49,6 +49,11 @@ describe('ifc export', () => {
     expect(all(WebIfc.IFCBUILDINGSTOREY)).toHaveLength(2);
   });
 
+  it('names the view that lets a reader cut openings: the reference view has bodies that are cut already', () => {
+    expect(new TextDecoder().decode(bytes.slice(0, 200))).toContain("('ViewDefinition [DesignTransferView_V1.0]')");
+    expect(all(WebIfc.IFCRELVOIDSELEMENT)).toHaveLength(9);
+  });
+
   it('keeps Chinese, quotes and emoji', () => {
     expect(all(WebIfc.IFCPROJECT)[0].Name.value).toBe(OPTIONS.title);
     const names = all(WebIfc.IFCSPACE).map((space) => space.LongName.value as string);

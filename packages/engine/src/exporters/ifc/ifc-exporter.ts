@@ -18,7 +18,7 @@ import { layoutWalls } from '../geometry/wall-layout.ts';
 import { distance } from '../geometry/plan-geometry.ts';
 
 /**
- * IFC 4 (Reference View), local meters; the model's place in the world is an IfcMapConversion.
+ * IFC 4 (Design Transfer View: readers cut openings and slopes), local meters; the model's place in the world is an IfcMapConversion.
  * GlobalIds depend on title, origin and element ids only, so a re-run keeps them.
  */
 export const ifcExporter: Exporter = {
@@ -67,7 +67,7 @@ function header(model: StructuredModel, options: ExportOptions): string[] {
   const engine = text(`Cloud Experience ${model.engineVersion}`);
   const time = text(options.time.slice(0, 19));
   return [
-    "FILE_DESCRIPTION(('ViewDefinition [ReferenceView_V1.2]'),'2;1');",
+    "FILE_DESCRIPTION(('ViewDefinition [DesignTransferView_V1.0]'),'2;1');",
     `FILE_NAME(${text(`${options.title}.ifc`)},${time},(''),(''),${engine},${engine},'');`,
     "FILE_SCHEMA(('IFC4'));",
   ];
