@@ -91,6 +91,8 @@ export function triangulate(
 
 /** Heights nearer than this are one, meters. */
 const SAME_HEIGHT = 1e-9;
+/** Sine of the angle to the vertical below which a face stands upright: corners in single precision lean a little. */
+const UPRIGHT = 1e-3;
 
 /** The part of a convex polygon in space below a plane; above it for `side` -1. */
 function clipBelow(corners: readonly Vec3[], slope: Slope, side: 1 | -1 = 1): Vec3[] {
@@ -124,7 +126,17 @@ export function meshVolume({ position, index }: Mesh): number {
 }
 
 /** Area of the faces of a mesh that look upwards, square meters. */
-export function areaUp({ position, index }: Mesh): number {
+export function areaUp(mesh: Mesh): number {
+  return areaOfFaces(mesh, (up, size) => up > UPRIGHT * size);
+}
+
+/** Area of the faces of a mesh that stand upright, square meters. */
+export function areaUpright(mesh: Mesh): number {
+  return areaOfFaces(mesh, (up, size) => Math.abs(up) < UPRIGHT * size);
+}
+
+/** @param counts is asked about twice the area of a face: as seen from above, and in full. */
+function areaOfFaces({ position, index }: Mesh, counts: (up: number, size: number) => boolean): number {
   const at = (k: number) => position.subarray(3 * index[k]!, 3 * index[k]! + 3);
   let area = 0;
   for (let i = 0; i < index.length; i += 3) {
@@ -132,7 +144,8 @@ export function areaUp({ position, index }: Mesh): number {
     const [ux, uy, uz] = [q[0]! - p[0]!, q[1]! - p[1]!, q[2]! - p[2]!];
     const [vx, vy, vz] = [r[0]! - p[0]!, r[1]! - p[1]!, r[2]! - p[2]!];
     const up = ux * vy - uy * vx;
-    if (up > SAME_HEIGHT) area += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, up) / 2;
+    const size = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, up);
+    if (counts(up, size)) area += size / 2;
   }
   return area;
 }

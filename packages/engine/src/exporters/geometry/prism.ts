@@ -3,7 +3,7 @@ import type { Beam, Column, Room, Slab, Slope, Stair } from '../../core/model/st
 import type { Vec2 } from '../../core/vector.ts';
 import { edgesOf } from '../../math/polygon.ts';
 import { creasesBetween, lowestOf } from '../../math/slopes.ts';
-import { MeshBuilder, areaUp, meshVolume } from './mesh-builder.ts';
+import { MeshBuilder, areaUp, areaUpright, meshVolume } from './mesh-builder.ts';
 import { add, normalize, scale, subtract, tidyPolygon } from './plan-geometry.ts';
 
 /** Material of a part in an export. */
@@ -132,6 +132,11 @@ export function volumeOf(prism: Prism): number {
 /** Square meters of a prism's upper side, along its slopes. */
 export function upperArea(prism: Prism): number {
   return areaUp(meshOf(prism));
+}
+
+/** Square meters of a prism's upright sides. */
+export function sideArea(prism: Prism): number {
+  return areaUpright(meshOf(prism));
 }
 
 /** Adds the closed surface of a prism to a mesh. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Opening } from '../../core/model/structured-model.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { openingParts, placeLeaf } from './opening-parts.ts';
-import { layoutWalls } from './wall-layout.ts';
+import { cutsOf, layoutWalls } from './wall-layout.ts';
 
 const HOUSE = twoStoreyHouse();
 const WALL = { ...HOUSE.walls[0]!, id: 'w', storey: 'storey-1', a: [0, 0], b: [4, 0], thickness: 0.2 } as const;
@@ -44,6 +44,19 @@ it('takes a threshold of millimeters for the floor and a sill for a sill', () =>
 it('drops an opening that nothing is left of', () => {
   expect(layoutWith({ b: [1.03, 0] }).openings).toEqual([]);
   expect(layoutWith({ zBottom: 2.68, zTop: 3 }).openings).toEqual([]);
+});
+
+it('takes off a wall once what openings cut out of it together', () => {
+  const { openings, ...layout } = layoutWith({});
+  const [door] = openings;
+  const cuts = (...parts: Partial<typeof door>[]) =>
+    cutsOf({ ...layout, openings: [door!, ...parts.map((part) => ({ ...door!, ...part }))] });
+  expect(cuts()).toEqual({ face: 2, foot: 1 });
+  expect(cuts({ begin: 2.5, end: 3.5, zBottom: 1 })).toEqual({ face: 3, foot: 1 });
+  // Within the door; beside it and above; across its end from floor to lintel.
+  expect(cuts({ begin: 1.25, end: 1.75, zBottom: 0.5, zTop: 1.5 })).toEqual({ face: 2, foot: 1 });
+  expect(cuts({ begin: 1.5, end: 2.5, zBottom: 1, zTop: 2.5 })).toEqual({ face: 2 + 0.25 + 0.75, foot: 1 });
+  expect(cuts({ begin: 1.5, end: 2.5, zTop: 1 })).toEqual({ face: 2.5, foot: 1.5 });
 });
 
 it('fills a door with frame and leaf, a window with frame and glass, a wide one with two panes, a passage with nothing', () => {

@@ -73,6 +73,26 @@ export function toPlan(layout: WallLayout, [station, offset]: Vec2): Vec2 {
   return add(layout.wall.a, add(scale(layout.along, station), scale(layout.left, offset)));
 }
 
+/**
+ * What openings take of a wall, where they overlap once: square meters of its face, and meters of its foot where they reach
+ * down to it.
+ */
+export function cutsOf({ wall, openings }: WallLayout): { face: number; foot: number } {
+  const stations = openings.flatMap(({ begin, end }) => [begin, end]).sort((p, q) => p - q);
+  let [face, foot] = [0, 0];
+  for (const [k, to] of stations.slice(1).entries()) {
+    const width = to - stations[k]!;
+    let reached = -Infinity;
+    const across = openings.filter(({ begin, end }) => begin < to && end >= to);
+    for (const { zBottom, zTop } of across.sort((p, q) => p.zBottom - q.zBottom)) {
+      face += width * Math.max(0, zTop - Math.max(zBottom, reached));
+      reached = Math.max(reached, zTop);
+    }
+    if (across.some(({ zBottom }) => zBottom <= wall.zBottom)) foot += width;
+  }
+  return { face, foot };
+}
+
 /** Sloping planes above a wall in wall coordinates, heights from its foot. */
 export function slopesOver({ wall, along }: WallLayout): Slope[] | undefined {
   return wall.slopes?.map((slope) => slopeInFrame(slope, { place: wall.a, z: wall.zBottom, along }));

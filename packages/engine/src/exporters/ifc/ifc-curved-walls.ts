@@ -2,6 +2,7 @@ import type { Wall, WallArc } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance } from '../geometry/plan-geometry.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
+import { cutsOf } from '../geometry/wall-layout.ts';
 import type { IfcPlace } from './ifc-elements.ts';
 import type { IfcFile } from './ifc-file.ts';
 import { addEvidence, addProperties, addQuantities, flag, label } from './ifc-properties.ts';
@@ -71,18 +72,18 @@ export function addCurvedWall(place: IfcPlace, { arc, layouts }: CurvedWall): { 
   );
   const length = (arc.to - arc.from) * arc.radius;
   const area = length * arc.thickness;
-  const cut = layouts
-    .flatMap(({ openings }) => openings)
-    .reduce((sum, o) => sum + (o.end - o.begin) * (o.zTop - o.zBottom), 0);
+  const cuts = layouts.map(cutsOf);
+  const face = cuts.reduce((sum, cut) => sum + cut.face, 0);
+  const foot = cuts.reduce((sum, cut) => sum + cut.foot, 0);
   addQuantities(file, wall.id, product, 'Qto_WallBaseQuantities', {
     lengths: { Length: length, Width: arc.thickness, Height: height },
     areas: {
       GrossFootprintArea: area,
-      NetFootprintArea: area,
+      NetFootprintArea: area - foot * arc.thickness,
       GrossSideArea: length * height,
-      NetSideArea: length * height - cut,
+      NetSideArea: length * height - face,
     },
-    volumes: { GrossVolume: area * height, NetVolume: area * height - cut * arc.thickness },
+    volumes: { GrossVolume: area * height, NetVolume: area * height - face * arc.thickness },
   });
   addProperties(file, wall.id, product, 'Pset_WallCommon', { IsExternal: flag(wall.exterior) });
   addEvidence(file, { ...wall, ...evidenceOf(pieces) }, product, options, {

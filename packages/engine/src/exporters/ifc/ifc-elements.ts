@@ -15,6 +15,7 @@ import {
   columnPrism,
   meshOf,
   roomPrism,
+  sideArea,
   slabPrism,
   upperArea,
   volumeOf,
@@ -22,7 +23,7 @@ import {
 import type { Field } from './step-writer.ts';
 import { NONE, bool, choice, list, real, text, typed } from './step-writer.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
-import { slopesOver } from '../geometry/wall-layout.ts';
+import { cutsOf, slopesOver } from '../geometry/wall-layout.ts';
 
 /** Context of an element in the file: its storey with placement, and the options of the export. */
 export interface IfcPlace {
@@ -59,17 +60,19 @@ export function addWall(place: IfcPlace, layout: WallLayout): { product: Field; 
   );
   const area = signedArea(outline);
   const volume = slopes ? volumeOf(prism) : area * height;
-  const side = slopes ? volume / wall.thickness : layout.length * height;
-  const cut = layout.openings.reduce((sum, o) => sum + (o.end - o.begin) * (o.zTop - o.zBottom), 0);
+  // In the middle between the faces: ends at other walls are cut as the body is.
+  const side = volume / wall.thickness;
+  const cuts = cutsOf(layout);
   addQuantities(file, wall.id, product, 'Qto_WallBaseQuantities', {
-    lengths: { Length: layout.length, Width: wall.thickness, Height: height },
+    // IFC states measures only where they are the same all over.
+    lengths: { Length: layout.length, Width: wall.thickness, ...(!slopes && { Height: height }) },
     areas: {
       GrossFootprintArea: area,
-      NetFootprintArea: area,
+      NetFootprintArea: area - cuts.foot * wall.thickness,
       GrossSideArea: side,
-      NetSideArea: side - cut,
+      NetSideArea: side - cuts.face,
     },
-    volumes: { GrossVolume: volume, NetVolume: volume - cut * wall.thickness },
+    volumes: { GrossVolume: volume, NetVolume: volume - cuts.face * wall.thickness },
   });
   addProperties(file, wall.id, product, 'Pset_WallCommon', { IsExternal: flag(wall.exterior) });
   addEvidence(file, wall, product, options, { ThicknessSource: label(wall.thicknessSource) });
@@ -108,9 +111,8 @@ export function addSlab(place: IfcPlace, slab: Slab): Field {
   );
   const gross = upperArea({ ...prism, holes: [] });
   const net = upperArea(prism);
-  const depth = slab.zTop - slab.zBottom;
   addQuantities(file, slab.id, product, 'Qto_SlabBaseQuantities', {
-    lengths: { Depth: depth, Perimeter: perimeter(prism.outline) },
+    lengths: prism.slopes ? {} : { Width: slab.zTop - slab.zBottom, Perimeter: perimeter(prism.outline) },
     areas: { GrossArea: gross, NetArea: net },
     volumes: { GrossVolume: volumeOf({ ...prism, holes: [] }), NetVolume: volumeOf(prism) },
   });
@@ -159,7 +161,7 @@ export function addColumn(place: IfcPlace, column: Column): Field {
   const volume = column.slopes ? volumeOf(columnPrism(column)) : area * height;
   addQuantities(file, column.id, product, 'Qto_ColumnBaseQuantities', {
     lengths: { Length: height },
-    areas: { CrossSectionArea: area, OuterSurfaceArea: around * height },
+    areas: { CrossSectionArea: area, OuterSurfaceArea: (around * volume) / area },
     volumes: { GrossVolume: volume, NetVolume: volume },
   });
   addEvidence(file, column, product, place.options);
@@ -192,11 +194,16 @@ export function addBeam(place: IfcPlace, beam: Beam): Field {
   return product;
 }
 
-/** Writes the space of a room. */
-export function addSpace(place: IfcPlace, room: Room): Field {
+/**
+ * Writes the space of a room.
+ *
+ * @param gaps meters of its perimeter where no wall stands on the floor.
+ */
+export function addSpace(place: IfcPlace, room: Room, gaps: number): Field {
   const { file, storey } = place;
   const prism = roomPrism(room);
   const height = room.zCeiling - room.zFloor;
+  const around = prism.holes.reduce((sum, hole) => sum + perimeter(hole), room.perimeter);
   const product = file.add(
     'IFCSPACE',
     file.guid(room.id),
@@ -212,12 +219,16 @@ export function addSpace(place: IfcPlace, room: Room): Field {
     real(room.zFloor - storey.elevation),
   );
   addQuantities(file, room.id, product, 'Qto_SpaceBaseQuantities', {
-    lengths: { Height: height, GrossPerimeter: room.perimeter, NetPerimeter: room.perimeter },
+    lengths: {
+      ...(!room.slopes && { Height: height }),
+      GrossPerimeter: around,
+      NetPerimeter: around - gaps,
+    },
     areas: {
       GrossFloorArea: signedArea(prism.outline),
       NetFloorArea: room.area,
-      GrossWallArea: room.perimeter * height,
-      GrossCeilingArea: room.area,
+      GrossWallArea: room.slopes ? sideArea(prism) : around * height,
+      GrossCeilingArea: room.slopes ? upperArea(prism) : room.area,
     },
     volumes: room.slopes
       ? { GrossVolume: volumeOf({ ...prism, holes: [] }), NetVolume: volumeOf(prism) }

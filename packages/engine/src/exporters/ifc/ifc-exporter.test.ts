@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as WebIfc from 'web-ifc';
 import { houseUnderGable } from '../../../test/models/house-under-gable.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import { wholeHouse } from '../../../test/models/whole-house.ts';
+import { perimeterOf } from '../../math/polygon.ts';
 import { buildElementMeshes } from '../mesh/element-meshes.ts';
 import { ifcExporter } from './ifc-exporter.ts';
 import { ifcGuid } from './ifc-guid.ts';
@@ -45,6 +47,11 @@ describe('ifc export', () => {
     expect(all(WebIfc.IFCCOLUMN)).toHaveLength(2);
     expect(all(WebIfc.IFCSPACE)).toHaveLength(5);
     expect(all(WebIfc.IFCBUILDINGSTOREY)).toHaveLength(2);
+  });
+
+  it('names the view that lets a reader cut openings: the reference view has bodies that are cut already', () => {
+    expect(new TextDecoder().decode(bytes.slice(0, 200))).toContain("('ViewDefinition [DesignTransferView_V1.0]')");
+    expect(all(WebIfc.IFCRELVOIDSELEMENT)).toHaveLength(9);
   });
 
   it('keeps Chinese, quotes and emoji', () => {
@@ -109,6 +116,49 @@ describe('ifc export', () => {
     });
   });
 
+  it('takes doors and passages off the foot of a wall', () => {
+    const { 'w-south': outer, 'w-inner': inner } = readQuantities(api, id);
+    expect(outer!['GrossFootprintArea']! - outer!['NetFootprintArea']!).toBeCloseTo(1 * 0.3, 6);
+    expect(inner!['GrossFootprintArea']! - inner!['NetFootprintArea']!).toBeCloseTo((0.9 + 1.5) * 0.12, 6);
+  });
+
+  it('states sides of walls that are their volumes by their width', () => {
+    const walls = Object.entries(readQuantities(api, id)).filter(([tag]) => tag.startsWith('w-'));
+    expect(walls).toHaveLength(6);
+    for (const [tag, wall] of walls) {
+      expect([tag, wall['GrossSideArea']]).toEqual([tag, expect.closeTo(wall['GrossVolume']! / wall['Width']!, 6)]);
+      expect([tag, wall['NetSideArea']]).toEqual([tag, expect.closeTo(wall['NetVolume']! / wall['Width']!, 6)]);
+    }
+  });
+
+  it('calls the thickness of a slab its width: depth is a side in plan', () => {
+    const slab = readQuantities(api, id)['s-upper']!;
+    const { zTop, zBottom } = model.slabs.find((other) => other.id === 's-upper')!;
+    expect(slab['Width']).toBeCloseTo(zTop - zBottom, 6);
+    expect(slab['Depth']).toBeUndefined();
+  });
+
+  it('leaves doors and passages out of the net perimeter of a room', () => {
+    const quantities = readQuantities(api, id);
+    for (const room of model.rooms) {
+      const gaps = model.openings.filter(({ type, rooms }) => type !== 'window' && rooms.includes(room.id));
+      const width = gaps.reduce((sum, { a, b }) => sum + Math.hypot(b[0] - a[0], b[1] - a[1]), 0);
+      expect(quantities[room.name]!['GrossPerimeter']).toBeCloseTo(room.perimeter, 6);
+      expect(quantities[room.name]!['NetPerimeter']).toBeCloseTo(room.perimeter - width, 6);
+    }
+  });
+
+  it('counts walls around a hole in a room', async () => {
+    const house = wholeHouse();
+    const room = house.rooms.find(({ holes, slopes }) => holes.length > 0 && !slopes)!;
+    const opened = api.OpenModel(await ifcExporter.write(house, OPTIONS));
+    const { GrossPerimeter, GrossWallArea } = readQuantities(api, opened)[room.name]!;
+    const around = room.perimeter + room.holes.reduce((sum, hole) => sum + perimeterOf(hole), 0);
+    expect(GrossPerimeter).toBeCloseTo(around, 6);
+    expect(GrossWallArea).toBeCloseTo(around * (room.zCeiling - room.zFloor), 6);
+    api.CloseModel(opened);
+  });
+
   it('builds the same volumes as the meshes, openings cut', () => {
     const volumes = readVolumes(api, id);
     const solid = new Set(['wall', 'slab', 'column', 'stair']);
@@ -128,6 +178,19 @@ describe('ifc export', () => {
     const volumes = readVolumes(api, opened);
     for (const mesh of buildElementMeshes(gable).filter(({ type }) => ['wall', 'slab', 'column'].includes(type)))
       expect([mesh.id, volumes.get(mesh.id)]).toEqual([mesh.id, expect.closeTo(meshVolume(mesh), 2)]);
+    api.CloseModel(opened);
+  });
+
+  it('states areas under a gable roof as they are, and no measure that varies', async () => {
+    const opened = api.OpenModel(await ifcExporter.write(houseUnderGable(), OPTIONS));
+    const { '卧室 🛏': room, 'c-square': column, 's-roof': roof, 'u-west': wall } = readQuantities(api, opened);
+    const { NetFloorArea, GrossCeilingArea, GrossWallArea } = room!;
+    // The roof rises by 0.6, and the walls of the room end below it.
+    expect(GrossCeilingArea).toBeCloseTo(NetFloorArea! * Math.hypot(1, 0.6), 4);
+    expect(GrossWallArea).toBeCloseTo(57.4575, 4);
+    expect(column!['OuterSurfaceArea']).toBeCloseTo(4.62, 4);
+    const varying = [room!['Height'], roof!['Width'], roof!['Perimeter'], wall!['Height']];
+    expect(varying).toEqual([undefined, undefined, undefined, undefined]);
     api.CloseModel(opened);
   });
 
@@ -166,6 +229,24 @@ describe('ifc encoding', () => {
     expect(new Set(guids).size).toBe(guids.length);
   });
 });
+
+/** Base quantities of each element by its tag, of spaces by their name. */
+function readQuantities(api: WebIfc.IfcAPI, id: number): Record<string, Record<string, number>> {
+  const line = (handle: { value: number }) => api.GetLine(id, handle.value);
+  const quantities: Record<string, Record<string, number>> = {};
+  for (const relation of api.GetLineIDsWithType(id, WebIfc.IFCRELDEFINESBYPROPERTIES)) {
+    const { RelatedObjects, RelatingPropertyDefinition } = api.GetLine(id, relation);
+    const definition = line(RelatingPropertyDefinition);
+    if (definition.type !== WebIfc.IFCELEMENTQUANTITY) continue;
+    const element = line(RelatedObjects[0]);
+    const values = definition.Quantities.map(line).map((quantity: Record<string, { value: string | number }>) => {
+      const value = quantity['LengthValue'] ?? quantity['AreaValue'] ?? quantity['VolumeValue'];
+      return [quantity['Name']!.value, Number(value!.value)];
+    });
+    quantities[(element.Tag ?? element.Name).value] = Object.fromEntries(values);
+  }
+  return quantities;
+}
 
 /** World vertices and triangles of each product, by its tag, Z up. */
 function readMeshes(api: WebIfc.IfcAPI, id: number) {

@@ -1,5 +1,5 @@
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
-import type { StructuredModel, Wall } from '../../core/model/structured-model.ts';
+import type { Opening, Room, StructuredModel, Wall } from '../../core/model/structured-model.ts';
 import { acceptedModel } from '../../core/model/accepted-model.ts';
 import type { CurvedWall } from './ifc-curved-walls.ts';
 import { addCurvedWall, bulge, curvedWalls, pieceIn } from './ifc-curved-walls.ts';
@@ -15,9 +15,10 @@ import type { WallLayout } from '../geometry/wall-layout.ts';
 import { findArcs } from '../geometry/wall-arcs.ts';
 import { unseenBorders } from '../geometry/unseen-borders.ts';
 import { layoutWalls } from '../geometry/wall-layout.ts';
+import { distance } from '../geometry/plan-geometry.ts';
 
 /**
- * IFC 4 (Reference View), local meters; the model's place in the world is an IfcMapConversion.
+ * IFC 4 (Design Transfer View: readers cut openings and slopes), local meters; the model's place in the world is an IfcMapConversion.
  * GlobalIds depend on title, origin and element ids only, so a re-run keeps them.
  */
 export const ifcExporter: Exporter = {
@@ -66,7 +67,7 @@ function header(model: StructuredModel, options: ExportOptions): string[] {
   const engine = text(`Cloud Experience ${model.engineVersion}`);
   const time = text(options.time.slice(0, 19));
   return [
-    "FILE_DESCRIPTION(('ViewDefinition [ReferenceView_V1.2]'),'2;1');",
+    "FILE_DESCRIPTION(('ViewDefinition [DesignTransferView_V1.0]'),'2;1');",
     `FILE_NAME(${text(`${options.title}.ifc`)},${time},(''),(''),${engine},${engine},'');`,
     "FILE_SCHEMA(('IFC4'));",
   ];
@@ -175,11 +176,19 @@ function addContents(
   const spaces = model.rooms
     .filter((room) => room.storey === storey.id)
     .map((room) => {
-      const space = addSpace(place, room);
+      const space = addSpace(place, room, gapsOf(room, model));
       products.set(room.id, space);
       return space;
     });
   if (spaces.length > 0) file.relate('IFCRELAGGREGATES', `spaces ${storey.id}`, level, list(spaces));
+}
+
+/** Meters of a room's perimeter that are doors, passages, or borders that were not scanned. */
+function gapsOf(room: Room, model: StructuredModel): number {
+  const sides = ({ type, rooms }: Opening) => (type === 'window' ? [] : rooms).filter((id) => id === room.id).length;
+  const open = model.openings.map((opening) => sides(opening) * distance(opening.a, opening.b));
+  const unseen = unseenBorders({ rooms: [room], walls: model.walls }).map(({ a, b }) => distance(a, b));
+  return [...open, ...unseen].reduce((sum, length) => sum + length, 0);
 }
 
 /**

@@ -120,7 +120,7 @@ function addLanding(place: IfcPlace, { stair, key, name, placement }: PartPlace,
   );
   const [area, volume] = [signedArea(step.outline), volumeOf([step])];
   addQuantities(file, key, landing, 'Qto_SlabBaseQuantities', {
-    lengths: { Depth: step.zTop - step.zBottom, Perimeter: perimeter(step.outline) },
+    lengths: { Width: step.zTop - step.zBottom, Perimeter: perimeter(step.outline) },
     areas: { GrossArea: area, NetArea: area },
     volumes: { GrossVolume: volume, NetVolume: volume },
   });
