@@ -1,14 +1,16 @@
 import { OPENING_SIZES } from './opening-sizes.ts';
 import type { Rectangle } from './rectangle.ts';
 import type { WallRaster } from './wall-raster.ts';
+import { floorShare } from './opening-evidence.ts';
 import { isSolid } from './wall-raster.ts';
 
 /** Thresholds of a gap that is a doorway; lengths in meters. */
 export interface DoorwayOptions {
   /** Largest share of filled cells in a column of a gap. */
   mostFill?: number;
-  /** Share of filled cells in a column that makes it wall. */
+  /** Share of filled cells in a column that makes it wall; the same beside a gap that shows floor. */
   leastFlank?: number;
+  leastFlankOfFloor?: number;
   /** Columns beside a gap of which one must be wall. */
   flankColumns?: number;
   /** Height above the floor from which columns are looked at: what stands in a doorway is mostly lower. */
@@ -18,42 +20,104 @@ export interface DoorwayOptions {
   /** Points between the faces that a gap needs, up to so many columns beside it: jambs, head or leaf. */
   leastInner?: number;
   innerColumns?: number;
+  /** Or the share of its width that shows floor between the faces. */
+  leastFloor?: number;
+  /** Columns without floor between two of one run of floor, and the least width of one that tells of a doorway by itself. */
+  floorGap?: number;
+  leastFloorWidth?: number;
+  /** Share of the columns of such a run that are no wall: a leaf may stand ajar in it. */
+  leastClear?: number;
 }
 
 export const DOORWAY_DEFAULTS: Required<DoorwayOptions> = {
   mostFill: 0.2,
   leastFlank: 0.45,
+  leastFlankOfFloor: 0.25,
   flankColumns: 5,
   bottom: 0.2,
   leastHeadShare: 0.5,
   leastInner: 12,
   innerColumns: 3,
+  leastFloor: 0.2,
+  floorGap: 2,
+  leastFloorWidth: 0.6,
+  leastClear: 0.6,
 };
+
+/** Columns of a wall, first and last. */
+type Run = readonly [first: number, last: number];
 
 /**
  * Doorways as gaps: neither face shows wall from the floor up to a head, while wall stands on both sides and above.
- * Works where one room's scan did not see the jambs.
+ * Works where one room's scan did not see the jambs. Where only one side was seen, floor between the faces tells how wide a
+ * doorway is: no wall stands on it.
  */
 export function findDoorways(raster: WallRaster, options: DoorwayOptions = {}): Rectangle[] {
   const knobs = { ...DOORWAY_DEFAULTS, ...options };
-  const { width, cell, z0 } = raster;
+  const { cell, z0 } = raster;
   const fill = columnFill(raster, knobs);
-  const isGap = (i: number) => (fill[i] ?? 1) <= knobs.mostFill;
-  const found: Rectangle[] = [];
-  for (let i = 0; i < width; i++) {
+  const headed = ([first, last]: Run): Rectangle[] => {
+    const top = headOver(raster, first, last, knobs);
+    return top === undefined ? [] : [{ from: first * cell, to: (last + 1) * cell, bottom: z0, top }];
+  };
+  const gaps = gapsIn(fill, knobs).filter((run) => isDoorway(run, fill, raster, knobs));
+  const floors = floorRuns(raster, knobs).filter((run) => isFloorOfDoorway(run, fill, raster, knobs));
+  const isFree = ([first, last]: Run) => !gaps.some((gap) => first <= gap[1] && gap[0] <= last);
+  return [...gaps, ...floors.filter(isFree)].flatMap(headed);
+}
+
+function isDoorway(run: Run, fill: Float64Array, raster: WallRaster, knobs: Required<DoorwayOptions>): boolean {
+  if (!hasWidth(run, raster, OPENING_SIZES.leastWidth)) return false;
+  const [from, to] = [run[0] * raster.cell, (run[1] + 1) * raster.cell];
+  const showsFloor = floorShare({ from, to, bottom: raster.z0, top: raster.z0 }, raster) >= knobs.leastFloor;
+  const leastFlank = showsFloor ? knobs.leastFlankOfFloor : knobs.leastFlank;
+  if (!flanksOf(run, fill, leastFlank, knobs).every(Boolean)) return false;
+  return showsFloor || countInner(raster, ...run, knobs) >= knobs.leastInner;
+}
+
+function isFloorOfDoorway(run: Run, fill: Float64Array, raster: WallRaster, knobs: Required<DoorwayOptions>): boolean {
+  const columns = fill.subarray(run[0], run[1] + 1);
+  const clear = columns.filter((share) => share <= knobs.mostFill).length;
+  return (
+    hasWidth(run, raster, knobs.leastFloorWidth) &&
+    flanksOf(run, fill, knobs.leastFlankOfFloor, knobs).some(Boolean) &&
+    clear >= knobs.leastClear * columns.length
+  );
+}
+
+function hasWidth([first, last]: Run, { cell }: WallRaster, least: number): boolean {
+  const width = (last + 1) * cell - first * cell;
+  return width >= least && width <= OPENING_SIZES.mostGap;
+}
+
+/** Whether wall stands left and right of columns. */
+function flanksOf([first, last]: Run, fill: Float64Array, least: number, knobs: Required<DoorwayOptions>): boolean[] {
+  return [hasFlank(fill, first - 1, -1, least, knobs), hasFlank(fill, last + 1, 1, least, knobs)];
+}
+
+/** Runs of columns without wall; one filled column within a gap is a leaf or a stray. */
+function gapsIn(fill: Float64Array, { mostFill }: Required<DoorwayOptions>): Run[] {
+  const isGap = (i: number) => (fill[i] ?? 1) <= mostFill;
+  const runs: Run[] = [];
+  for (let i = 0; i < fill.length; i++) {
     if (!isGap(i)) continue;
     const first = i;
-    // One filled column within a gap is a leaf or a stray.
-    while (i + 1 < width && (isGap(i + 1) || isGap(i + 2))) i++;
-    const from = first * cell;
-    const to = (i + 1) * cell;
-    const isFlanked = hasFlank(fill, first - 1, -1, knobs) && hasFlank(fill, i + 1, 1, knobs);
-    if (!isFlanked || to - from < OPENING_SIZES.leastWidth || to - from > OPENING_SIZES.mostGap) continue;
-    const top = headOver(raster, first, i, knobs);
-    if (top !== undefined && countInner(raster, first, i, knobs) >= knobs.leastInner)
-      found.push({ from, to, bottom: z0, top });
+    while (i + 1 < fill.length && (isGap(i + 1) || isGap(i + 2))) i++;
+    runs.push([first, i]);
   }
-  return found;
+  return runs;
+}
+
+/** Runs of columns that show floor between the faces. */
+function floorRuns({ floor }: WallRaster, { floorGap }: Required<DoorwayOptions>): Run[] {
+  const runs: [number, number][] = [];
+  for (let i = 0; i < floor.length; i++) {
+    if (!floor[i]) continue;
+    const last = runs.at(-1);
+    if (last && i - last[1] <= floorGap + 1) last[1] = i;
+    else runs.push([i, i]);
+  }
+  return runs;
 }
 
 /** Share of each column's cells that show wall, between floor and the lowest head. */
@@ -73,9 +137,10 @@ function hasFlank(
   fill: Float64Array,
   from: number,
   step: 1 | -1,
-  { flankColumns, leastFlank }: Required<DoorwayOptions>,
+  least: number,
+  { flankColumns }: Required<DoorwayOptions>,
 ): boolean {
-  for (let k = 0; k < flankColumns; k++) if ((fill[from + k * step] ?? 0) > leastFlank) return true;
+  for (let k = 0; k < flankColumns; k++) if ((fill[from + k * step] ?? 0) > least) return true;
   return false;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { INNER_WALL } from '../../../../test/models/inner-wall.ts';
-import { DOOR, LAYOUT, STOREY, WALL, twoRooms } from '../../../../test/modeling/two-rooms.ts';
+import { DOOR, HEIGHT, LAYOUT, STOREY, WALL, twoRooms } from '../../../../test/modeling/two-rooms.ts';
 import type { DetectedWall } from '../detected-elements.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { findOpenings } from './find-openings.ts';
@@ -61,6 +61,34 @@ function wallWithStrays(strays: number): WallRaster {
   }
   return raster;
 }
+
+/** The two rooms as a thin scan shows them: every reveal of the doorway hidden; its floor seen or not. */
+const withoutReveals = (showsFloor: boolean, isSeen: (y: number) => boolean = () => true): Float32Array => {
+  const points = twoRooms();
+  return points.filter((_, k) => {
+    const [x, y, z] = [points[k - (k % 3)]!, points[k - (k % 3) + 1]!, points[k - (k % 3) + 2]!];
+    const isBetween = x > WALL.left + 0.01 && x < WALL.right - 0.01 && z < HEIGHT;
+    const isFace = !isBetween && x > WALL.left - 0.01 && x < WALL.right + 0.01 && z > 0.01;
+    return isBetween ? showsFloor && z < 0.01 : !isFace || isSeen(y);
+  });
+};
+
+it('finds a doorway whose reveals are hidden by the floor in it, and none without', () => {
+  expect(findDoorways(rasterOf(INNER, withoutReveals(true)))).toHaveLength(1);
+  expect(findDoorways(rasterOf(INNER, withoutReveals(false)))).toEqual([]);
+});
+
+it('tells by its floor how wide a doorway is beside which only one side of the wall was seen', () => {
+  const [doorway, ...others] = findDoorways(
+    rasterOf(
+      INNER,
+      withoutReveals(true, (y) => y > DOOR.from),
+    ),
+  );
+  expect(others).toEqual([]);
+  expect(Math.abs(doorway!.from - DOOR.from)).toBeLessThan(0.051);
+  expect(Math.abs(doorway!.to - DOOR.to)).toBeLessThan(0.051);
+});
 
 // A stray cell counts for two of the 31 between 0.2 and 1.75 m, since the one below it takes it for wall too.
 it.each([
@@ -162,6 +190,12 @@ function outerWall(to: number, head: number, filling: readonly number[]): Float3
 
 /** Points of a frame's lower edge. */
 const threshold = Array.from({ length: 40 }, (_, k) => [1 + 0.025 * k, -0.15, 0.05]).flat();
+/** Points of the floor from face to face. */
+const floor = Array.from({ length: 400 }, (_, k) => [
+  1 + 0.025 * (k % 40),
+  -0.04 - 0.025 * Math.floor(k / 40),
+  0.005,
+]).flat();
 /** Points of a leaf. */
 const leaf = Array.from({ length: 4000 }, (_, k) => [1 + 0.025 * (k % 40), -0.15, 0.02 * Math.floor(k / 40)]).flat();
 /** Points of a pane or leaf of which so many of 20 cells show, spread evenly, above the frame. */
@@ -174,13 +208,31 @@ it.each([
   ['an open door', 'door', []],
   ['a closed door', 'door', leaf],
   ['a closed door that was seen in part', 'door', faint(11)],
+  ['an open door with some of its leaf, by the floor in it,', 'door', [...floor, ...faint(2)]],
+  ['a window whose frame stands on the floor before it', 'window', [...threshold, ...floor]],
   ['a window with its frame on the floor', 'window', threshold],
+  ['a window with its frame on the floor and most of its pane', 'window', [...threshold, ...faint(14)]],
   ['a window with its frame on the floor and much of its pane', 'window', [...threshold, ...faint(9)]],
   ['a window whose frame is hidden, by the little that its pane shows', 'window', faint(2)],
 ])('tells %s to the outside by what lies between the faces', (_, type, filling) => {
   const [opening, ...others] = findOpenings(OUTER, rasterOf(OUTER, outerWall(2, 2.1, filling)));
   expect(others).toEqual([]);
   expect(opening!.type).toBe(type);
+});
+
+it('finds the door to a room that was not seen by the floor in it, where its reveals are hidden', () => {
+  const face = [...outerWall(2, 2.1, [])].filter((_, k, all) => all[k - (k % 3) + 1]! > -0.01);
+  const found = (filling: readonly number[]) =>
+    findOpenings(OUTER, rasterOf(OUTER, Float32Array.from([...face, ...filling]))).map(({ type }) => type);
+  expect(found(floor)).toEqual(['door']);
+  expect(found([])).toEqual([]);
+});
+
+it('gives a window that reaches down to the floor the sill that its frame shows', () => {
+  const [window] = findOpenings(OUTER, rasterOf(OUTER, outerWall(2, 2.1, [...threshold, ...threshold])));
+  expect(window!.zBottom).toBeCloseTo(0.05, 2);
+  const [onFloor] = findOpenings(OUTER, rasterOf(OUTER, outerWall(2, 2.1, [...threshold, ...threshold, ...floor])));
+  expect(onFloor!.zBottom).toBe(0);
 });
 
 it('takes nothing higher than a door and as narrow for an opening', () => {
@@ -222,6 +274,55 @@ it('finds a closed door whose leaf lies in one face of an inner wall', () => {
   expect(door!.type).toBe('door');
 });
 
+/** The inner wall without its doorway, and a closed door of some width in it: its leaf shows between the faces and on both. */
+function closedDoor(width: number): Float32Array {
+  const points: number[] = [];
+  for (let y = 0; y <= 3; y += 0.03) {
+    for (let z = 0; z <= HEIGHT; z += 0.03) {
+      points.push(WALL.left, y, z, WALL.right, y, z);
+      if (y > 1 && y < 1 + width && z < DOOR.head) points.push((WALL.left + WALL.right) / 2, y, z);
+    }
+  }
+  return Float32Array.from(points);
+}
+
+it.each([0.9, 1.5])('finds a closed door of %s m whose leaf a scatter shows on both faces of a thin wall', (width) => {
+  const [door, ...others] = findOpenings(INNER, rasterOf(INNER, closedDoor(width)));
+  expect(others).toEqual([]);
+  expect(door!.type).toBe('door');
+  expect(Math.abs(door!.to - door!.from - width)).toBeLessThan(0.13);
+});
+
+it('takes no wall for a closed door that shows between its faces all over', () => {
+  const points = [...closedDoor(0.9)];
+  for (let y = 0; y <= 3; y += 0.03)
+    for (let z = 0; z <= HEIGHT; z += 0.03) points.push((WALL.left + WALL.right) / 2, y, z);
+  expect(findOpenings(INNER, rasterOf(INNER, Float32Array.from(points)))).toEqual([]);
+});
+
+/** A window of 1.4 by 1.2 m as a scan shows it whose points lie so far apart, and one end of it at a third of that. */
+function thinWindow(apart: number, denseFrom: number): Float32Array {
+  const points: number[] = [];
+  const isInside = (x: number, z: number) => x > 1 && x < 2.4 && z > 0.9 && z < 2.1;
+  for (let x = 0.01; x <= 4; x += apart)
+    for (let z = 0.01; z <= 2.6; z += apart) if (!isInside(x, z)) points.push(x, 0, z);
+  for (let x = 1; x <= 2.4; x += x > denseFrom ? apart / 4 : apart) points.push(x, -0.15, 0.91, x, -0.15, 2.09);
+  for (let z = 0.9; z <= 2.1; z += apart) points.push(1.01, -0.15, z);
+  for (let z = 0.9; z <= 2.1; z += denseFrom < 2.4 ? apart / 4 : apart) points.push(2.39, -0.15, z);
+  return Float32Array.from(points);
+}
+
+it.each([
+  ['all over', 3],
+  ['but for one end', 1.9],
+])('finds a window where points lie a decimeter apart %s', (_, denseFrom) => {
+  const [window, ...others] = findOpenings(SOUTH, rasterOf(SOUTH, thinWindow(0.11, denseFrom)));
+  expect(others).toEqual([]);
+  expect(window!.type).toBe('window');
+  expect(Math.abs(window!.from - 1)).toBeLessThan(0.1);
+  expect(Math.abs(window!.to - 2.4)).toBeLessThan(0.1);
+});
+
 it('takes a closed door down to the floor whose foot furniture hides', () => {
   const seen = [...twoRooms()];
   for (let y = DOOR.from; y <= DOOR.to; y += 0.02)
@@ -244,6 +345,30 @@ it('finds an inner door by its frame where furniture hides the wall beside it an
   expect(others).toEqual([]);
   expect(door!.type).toBe('door');
   expect(door!.zBottom).toBe(0);
+});
+
+it('takes a door as wide as its jambs stand apart, though its leaf stands ajar before one face', () => {
+  const points: number[] = [...twoRooms()];
+  for (let z = 0; z <= 2; z += 0.02) {
+    for (let along = 0; along < 0.8; along += 0.01) points.push(WALL.left - 0.15 * along, DOOR.from + along, z);
+  }
+  const [door, ...others] = findOpenings(INNER, rasterOf(INNER, Float32Array.from(points)));
+  expect(others).toEqual([]);
+  expect(Math.abs(door!.from - DOOR.from)).toBeLessThan(0.02);
+  expect(Math.abs(door!.to - DOOR.to)).toBeLessThan(0.02);
+});
+
+it('takes no place without a head for a passage, where an inner wall is drawn and two rooms are one', () => {
+  const points = [...twoRooms()];
+  const open = points.filter((_, k) => {
+    const [x, y, z] = [points[k - (k % 3)]!, points[k - (k % 3) + 1]!, points[k - (k % 3) + 2]!];
+    return !(x > WALL.left - 0.01 && x < WALL.right + 0.01 && y > 0.9 && y < 2.3 && z > 0.01 && z < HEIGHT);
+  });
+  for (let x = WALL.left; x <= WALL.right; x += 0.02) {
+    for (let z = 0; z < HEIGHT; z += 0.02) open.push(x, 0.9, z, x, 2.3, z);
+    for (let y = 0.9; y < 2.3; y += 0.02) open.push(x, y, HEIGHT - 0.02);
+  }
+  expect(findOpenings(INNER, rasterOf(INNER, Float32Array.from(open)))).toEqual([]);
 });
 
 it('looks for doorways alone in an inner wall of which hardly anything was seen', () => {

@@ -1,103 +1,156 @@
 import type { DetectedWall } from '../detected-elements.ts';
 import { findDoorways } from './find-doorways.ts';
 import { faceHoles } from './face-holes.ts';
+import type { CandidateOptions } from './opening-candidates.ts';
 import { findCandidates } from './opening-candidates.ts';
-import { aroundShare, countInside, rimShare, solidShare, wallShare } from './opening-evidence.ts';
+import { rimShare, solidShare } from './opening-evidence.ts';
 import { joinBands } from './join-bands.ts';
-import type { WallOpening } from './wall-opening.ts';
-import { kindOf } from './opening-kind.ts';
+import type { OpeningOptions } from './opening-at.ts';
+import { OPENING_DEFAULTS, openingAt } from './opening-at.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
-import { OPENING_SIZES } from './opening-sizes.ts';
 import type { Rectangle } from './rectangle.ts';
-import { refineEdges } from './refine-edges.ts';
+import type { RefineOptions } from './refine-edges.ts';
+import type { WallOpening } from './wall-opening.ts';
 import type { WallRaster } from './wall-raster.ts';
+import { coarser } from './wall-raster.ts';
 import { overlaps, wholeOpenings } from './whole-openings.ts';
 
-/** Thresholds that separate an opening from closed wall. */
-export interface OpeningOptions {
-  /** Share of the rectangle's rim that must show points between the faces. */
-  leastRim?: number;
-  /** The same for one that is wider than any door, or ends this near to the ceiling, meters. */
-  leastFullRim?: number;
-  headroom?: number;
-  /** An inner opening whose rim shows this share may have a closed leaf in one face: only the other face must be clear. */
-  leastLeafRim?: number;
-  /** Most of that face within the opening, and least of it beside. */
-  mostClear?: number;
-  leastBeside?: number;
-  /** Share of the rectangle that may show wall surface. */
-  mostSolid?: number;
-  /** The same for the place below a door's jambs, which goes down to the floor if it is emptier, … */
-  mostSolidBelow?: number;
-  /** … above this height over the floor, meters; a place lower than `leastBelow` is empty. */
-  skirting?: number;
-  leastBelow?: number;
-  /** An opening higher than any door is at least so wide, meters: glazing. */
-  leastTallWidth?: number;
-  /** An outer wall shorter than this, meters, is no more than half opening. */
-  shortWall?: number;
-  mostShareOfShort?: number;
-  /** One that takes more than this share of its outer wall shows the same rim as one that is wider than any door. */
-  mostShareOfWall?: number;
+/** Where openings are looked for, and which of several one keeps. */
+export interface FindOpeningsOptions {
   /** An inner wall shows on at least this share of its length; else only doorways are looked for. */
   leastSupport?: number;
-  /** A passage known by its gap alone shows this share of its rim: two doors with hidden wall between them show none. */
-  leastPassageRim?: number;
   /** Least width of wall between two openings, meters. */
   leastPier?: number;
-  /** Whether no room lies behind the wall at a place along it, meters: a long inner wall goes on as a facade. */
-  isOuterAt?: (along: number) => boolean;
+  /** Where a wall was scanned thinly, it is looked at in cells so many times as large. */
+  coarse?: number;
+  /** What lies between the faces tells the edges of a doorway better than its gap does if so much more of its rim shows. */
+  leastRimGain?: number;
+  /** Share of its rim that an opening found so must show. */
+  leastCoarseRim?: number;
+  /** Such a one takes the place of those within it, to this distance, meters, if it is so many times as large as they are … */
+  within?: number;
+  leastGrowth?: number;
+  /** … and so little of it shows wall. */
+  mostWallWithin?: number;
 }
 
-export const OPENING_DEFAULTS: Required<OpeningOptions> = {
-  leastRim: 0.35,
-  leastFullRim: 0.85,
-  headroom: 0.15,
-  leastLeafRim: 0.6,
-  mostClear: 0.1,
-  leastBeside: 0.5,
-  mostSolid: 0.4,
-  mostSolidBelow: 0.35,
-  skirting: 0.15,
-  leastBelow: 0.05,
-  leastTallWidth: 1.25,
-  shortWall: 1.5,
-  mostShareOfShort: 0.5,
-  mostShareOfWall: 0.9,
+export const FIND_OPENINGS_DEFAULTS: Required<FindOpeningsOptions> = {
   leastSupport: 0.25,
-  leastPassageRim: 0.2,
   leastPier: 0.03,
-  isOuterAt: () => false,
+  coarse: 2,
+  leastRimGain: 0.1,
+  leastCoarseRim: 0.5,
+  within: 0.1,
+  leastGrowth: 1.2,
+  mostWallWithin: 0.05,
 };
 
-type Knobs = Required<OpeningOptions> & Required<OpeningSizes>;
+/** How points that lie far apart are taken for one opening, and how far its edges lie from them at most. */
+const THIN: CandidateOptions = { leastPoints: 1, gap: 3 };
+const THIN_EDGES: RefineOptions = { outside: 0.13, bins: 26 };
+
+type Options = OpeningOptions & OpeningSizes & FindOpeningsOptions;
+type Knobs = Options & Required<FindOpeningsOptions> & Required<Pick<OpeningOptions, 'leastRim' | 'leastFullRim'>>;
 
 /**
- * Openings from what lies between a wall's faces: a solid wall shows nothing there, while reveals, frames, leaves and
- * panes do. So furniture, however it hides a wall, is never taken for an opening.
+ * Openings from what lies between a wall's faces: a solid wall shows nothing there, while reveals, frames, leaves, panes and
+ * the floor of a doorway do. So furniture, however it hides a wall, is never taken for an opening.
  */
-export function findOpenings(
+export function findOpenings(wall: DetectedWall, raster: WallRaster, options: Options = {}): WallOpening[] {
+  const knobs: Knobs = { ...OPENING_DEFAULTS, ...FIND_OPENINGS_DEFAULTS, ...options };
+  if (!wall.exterior) return withoutNeighbors(inInnerWall(wall, raster, knobs), knobs);
+  return joinBands(withoutNeighbors(inOuterWall(wall, raster, knobs), knobs), raster);
+}
+
+function inInnerWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): WallOpening[] {
+  // Of a wall that hardly shows, it tells of no opening that nothing shows in it.
+  const isShown = wall.support >= knobs.leastSupport;
+  const thin = coarser(raster, knobs.coarse);
+  const candidates = isShown ? findCandidates(raster) : [];
+  const doorways = findDoorways(raster);
+  const found = doorways.flatMap((gap) => {
+    const isOther = (box: Rectangle) => doorways.some((other) => other !== gap && overlaps(box, other));
+    const around = candidates.filter((box) => overlaps(box, gap) && !isOther(box));
+    return doorwayAt(gap, around, wall, raster, knobs) ?? [];
+  });
+  addOpenings(found, candidates, wall, raster, knobs);
+  if (isShown) addOpenings(found, findCandidates(thin, THIN), wall, raster, thinly(knobs), THIN_EDGES);
+  addOpenings(found, findDoorways(thin), wall, raster, { ...knobs, leastRim: 0 });
+  return found;
+}
+
+/** The door or passage at a gap; a leaf that stands ajar narrows it, so what lies between the faces around it may tell better. */
+function doorwayAt(
+  gap: Rectangle,
+  around: readonly Rectangle[],
   wall: DetectedWall,
   raster: WallRaster,
-  options: OpeningOptions & OpeningSizes = {},
-): WallOpening[] {
-  const knobs: Knobs = { ...OPENING_DEFAULTS, ...OPENING_SIZES, ...options };
-  const doorways = wall.exterior ? [] : findDoorways(raster);
-  const rough = isShown(wall, knobs) ? findCandidates(raster) : [];
-  const candidates = rough.filter((c) => !doorways.some((d) => c.from < d.to && c.to > d.from && c.bottom < d.top));
-  const holes = wall.exterior ? faceHoles(raster).filter((hole) => rimShare(hole, raster) >= knobs.leastRim) : [];
-  const whole = wall.exterior ? wholeOpenings(candidates, holes, raster) : candidates;
-  const found = [
-    ...doorways.flatMap((rough) => openingAt(rough, wall, raster, { ...knobs, leastRim: 0 })),
-    ...whole.flatMap((rough) => openingAt(rough, wall, raster, knobs)),
-  ];
-  const rest = holes.filter((hole) => !found.some((one) => overlaps(hole, rectangleOf(one))));
-  const all = withoutNeighbors([...found, ...rest.flatMap((hole) => openingAt(hole, wall, raster, knobs))], knobs);
-  return wall.exterior ? joinBands(all, raster) : all;
+  knobs: Knobs,
+): WallOpening | undefined {
+  const own = openingAt(gap, wall, raster, { ...knobs, leastRim: 0 });
+  if (!own) return undefined;
+  const tellsMore = ({ type, from, to, evidence }: WallOpening) =>
+    type === own.type &&
+    evidence.coverage >= own.evidence.coverage + knobs.leastRimGain &&
+    from <= own.from + knobs.within &&
+    to >= own.to - knobs.within;
+  return around.flatMap((box) => openingAt(box, wall, raster, knobs) ?? []).find(tellsMore) ?? own;
+}
+
+function inOuterWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): WallOpening[] {
+  const holesIn = (one: WallRaster, leastRim: number) =>
+    faceHoles(one).filter((hole) => rimShare(hole, raster) >= leastRim);
+  const thin = coarser(raster, knobs.coarse);
+  const holes = holesIn(raster, knobs.leastRim);
+  let found: WallOpening[] = [];
+  addOpenings(found, wholeOpenings(findCandidates(raster), holes, raster), wall, raster, knobs);
+  addOpenings(found, holes, wall, raster, knobs);
+  for (const rough of wholeOpenings(findCandidates(thin, THIN), holesIn(thin, knobs.leastCoarseRim), raster)) {
+    const one = openingAt(rough, wall, raster, thinly(knobs), THIN_EDGES);
+    if (one) found = withWhole(found, one, rough, raster, knobs);
+  }
+  // A room behind that was not seen: only floor tells a doorway from a hidden place.
+  addOpenings(found, findDoorways(raster, { leastInner: Infinity }), wall, raster, { ...knobs, leastRim: 0 });
+  return found;
+}
+
+const thinly = (knobs: Knobs) => ({ ...knobs, leastRim: knobs.leastCoarseRim });
+
+/** Adds what shows at rough rectangles that no opening was found at yet. */
+function addOpenings(
+  found: WallOpening[],
+  rough: readonly Rectangle[],
+  wall: DetectedWall,
+  raster: WallRaster,
+  options: OpeningOptions & OpeningSizes,
+  refine?: RefineOptions,
+): void {
+  const free = rough.filter((box) => !found.some((one) => overlaps(box, rectangleOf(one))));
+  found.push(...free.flatMap((box) => openingAt(box, wall, raster, options, refine) ?? []));
 }
 
 function rectangleOf({ from, to, zBottom, zTop }: WallOpening): Rectangle {
   return { from, to, bottom: zBottom, top: zTop };
+}
+
+/** The openings with one more, in place of those that are parts of it; without it if it has only some of another in it. */
+function withWhole(
+  found: WallOpening[],
+  one: WallOpening,
+  rough: Rectangle,
+  raster: WallRaster,
+  { within, leastGrowth, mostWallWithin }: Knobs,
+): WallOpening[] {
+  const whole = rectangleOf(one);
+  const parts = found.filter((other) => overlaps(rough, rectangleOf(other)));
+  if (parts.length === 0) return [...found, one];
+  const isWithin = (part: WallOpening) =>
+    Math.min(part.from - whole.from, whole.to - part.to, part.zBottom - whole.bottom, whole.top - part.zTop) >= -within;
+  const areaOf = ({ from, to, bottom, top }: Rectangle) => (to - from) * (top - bottom);
+  const sum = parts.reduce((all, part) => all + areaOf(rectangleOf(part)), 0);
+  const isWhole = parts.every(isWithin) && areaOf(whole) >= leastGrowth * sum;
+  if (!isWhole || solidShare(whole, raster, true) > mostWallWithin) return found;
+  return [...found.filter((other) => !parts.includes(other)), one];
 }
 
 /** Between two openings stands wall: of two that touch, the one with less of a rim is what the other hides of it. */
@@ -110,81 +163,4 @@ function withoutNeighbors(openings: readonly WallOpening[], { leastPier, leastFu
     (one) =>
       !openings.some((two) => two !== one && touches(one, two) && rim(two) > rim(one) && rim(one) < leastFullRim),
   );
-}
-
-/** False for an inner wall of which hardly anything was seen: that nothing shows in it tells of no opening. */
-function isShown({ exterior, support }: DetectedWall, { leastSupport }: Knobs): boolean {
-  return exterior || support >= leastSupport;
-}
-
-/** The opening at a rough rectangle; empty if its evidence is too weak or its size is none of an opening. */
-function openingAt(rough: Rectangle, wall: DetectedWall, raster: WallRaster, knobs: Knobs): WallOpening[] {
-  const refined = refineEdges(rough, raster);
-  const width = refined.to - refined.from;
-  const height = refined.top - refined.bottom;
-  if (!hasSize(width, height, knobs) || (wall.exterior && !leavesWall(width, raster, knobs))) return [];
-  const rim = rimShare(refined, raster);
-  if (rim < knobs.leastFullRim && (width > knobs.mostWidth || isWhole(width, wall, raster, knobs))) return [];
-  const leaf = !wall.exterior && rim >= knobs.leastLeafRim ? clearFace(refined, raster, knobs) : undefined;
-  const solid = leaf ? 0 : solidShare(refined, raster, wall.exterior);
-  if (rim < knobs.leastRim || solid > knobs.mostSolid) return [];
-  if (width > knobs.passageWidth && rim < knobs.leastPassageRim) return [];
-  const here = { ...wall, exterior: wall.exterior || knobs.isOuterAt((refined.from + refined.to) / 2) };
-  // Without a head to show where it ends, points between the faces mostly tell that a face is not where it was drawn.
-  if (wall.zTop - refined.top < knobs.headroom && rim < knobs.leastFullRim) return [];
-  const box = reachesFloor(refined, here, leaf ?? raster, knobs) ? { ...refined, bottom: wall.zBottom } : refined;
-  const sill = box.bottom - wall.zBottom;
-  if (sill < knobs.doorSill && box.top - box.bottom < knobs.leastDoorHeight) return [];
-  const type = kindOf(box, here, raster, knobs);
-  return [
-    {
-      type,
-      from: box.from,
-      to: box.to,
-      zBottom: type === 'window' ? box.bottom : wall.zBottom,
-      zTop: box.top,
-      evidence: {
-        points: countInside(box, raster),
-        coverage: rim,
-        rms: 0,
-        sides: wall.exterior ? 1 : 2,
-        around: aroundShare(box, raster),
-      },
-    },
-  ];
-}
-
-function hasSize(width: number, height: number, { leastWidth, leastHeight, mostHead, leastTallWidth }: Knobs): boolean {
-  return width >= leastWidth && height >= leastHeight && (height <= mostHead || width >= leastTallWidth);
-}
-
-/** False for an opening that takes most of a short piece of outer wall: what it shows is a wall drawn beside its place. */
-function leavesWall(width: number, { length }: WallRaster, { shortWall, mostShareOfShort }: Knobs): boolean {
-  return length >= shortWall || width <= mostShareOfShort * length;
-}
-
-/** True for an opening from end to end of an outer wall: what it shows is mostly a curtain that was taken for the wall. */
-function isWhole(
-  width: number,
-  { exterior }: DetectedWall,
-  { length }: WallRaster,
-  { mostShareOfWall }: Knobs,
-): boolean {
-  return exterior && width > mostShareOfWall * length;
-}
-
-/** For a door that is closed with its leaf in one face: the wall by its other face alone, which ends around it and shows nothing within. */
-function clearFace(box: Rectangle, raster: WallRaster, knobs: Knobs): WallRaster | undefined {
-  const [width, height] = [box.to - box.from, box.top - raster.z0];
-  if (width > knobs.passageWidth || height > knobs.mostHead || height < knobs.leastHead) return undefined;
-  return raster.solid
-    .map((face): WallRaster => ({ ...raster, solid: [face, face] }))
-    .find((one) => solidShare(box, one, true) <= knobs.mostClear && wallShare(box, one) >= knobs.leastBeside);
-}
-
-/** The foot of a jamb is often hidden: in an inner wall, an opening with an empty place right below goes down to the floor. */
-function reachesFloor(box: Rectangle, wall: DetectedWall, raster: WallRaster, knobs: Knobs): boolean {
-  if (wall.exterior || box.top - wall.zBottom >= knobs.mostHead) return false;
-  const below = { ...box, bottom: raster.z0 + knobs.skirting, top: box.bottom };
-  return below.top - below.bottom <= knobs.leastBelow || solidShare(below, raster, false) < knobs.mostSolidBelow;
 }

@@ -28,6 +28,7 @@ function wallWith(depthAt: (z: number) => number | undefined): WallRaster {
     solid: [layer(), layer()],
     inner: layer(),
     innerPoints: { u: [], z: [] },
+    floor: new Uint16Array(width),
     facePoints: { u: [], z: [], depth: [] },
   };
   for (let at = 0; at < width * height; at++) {

@@ -10,6 +10,8 @@ import type { WallRaster } from './wall-raster.ts';
 export interface CandidateOptions {
   /** Points in a cell and its neighbors that make it evidence. */
   leastPoints?: number;
+  /** Share of the points there that lie between the faces: less is what a face scatters. */
+  leastShare?: number;
   /** Half the gap over which evidence hangs together, cells. */
   gap?: number;
   /** Cells of connected evidence, gaps included. */
@@ -22,6 +24,7 @@ export interface CandidateOptions {
 
 export const CANDIDATE_DEFAULTS: Required<CandidateOptions> = {
   leastPoints: 3,
+  leastShare: 0.1,
   gap: 2,
   leastCells: 6,
   leastStrip: 0.6,
@@ -48,10 +51,11 @@ export function findCandidates(raster: WallRaster, options: CandidateOptions = {
   return wide;
 }
 
-function connectedBoxes(raster: WallRaster, { leastPoints, gap, leastCells }: Required<CandidateOptions>): Rectangle[] {
+function connectedBoxes(raster: WallRaster, knobs: Required<CandidateOptions>): Rectangle[] {
+  const { gap, leastCells } = knobs;
   const { width, height, cell } = raster;
   const grid: RasterGrid = { x0: 0, y0: 0, cell, width, height };
-  const mask = evidenceCells(raster, leastPoints);
+  const mask = evidenceCells(raster, knobs);
   const { label, sizes } = labelComponents(close(mask, grid, gap), grid);
   // Boxes of the evidence itself: closing may reach beyond it.
   const boxes = labelBoxes(
@@ -62,17 +66,24 @@ function connectedBoxes(raster: WallRaster, { leastPoints, gap, leastCells }: Re
   return boxes.filter(({ i1 }, k) => i1 >= 0 && sizes[k]! >= leastCells).map((box) => rectangleOf(box, raster));
 }
 
-/** Cells with points between the faces that are not alone. */
-function evidenceCells({ width, height, inner }: WallRaster, leastPoints: number): Uint8Array {
+/** Cells with points between the faces that are not alone, and not the scatter of a face. */
+function evidenceCells(
+  { width, height, inner, solid: [left, right] }: WallRaster,
+  { leastPoints, leastShare }: Required<CandidateOptions>,
+): Uint8Array {
   const mask = new Uint8Array(width * height);
   for (let j = 0; j < height; j++) {
     for (let i = 0; i < width; i++) {
       if (inner[j * width + i] === 0) continue;
-      let sum = 0;
+      let [between, onFaces] = [0, 0];
       for (let b = Math.max(0, j - 1); b <= Math.min(height - 1, j + 1); b++) {
-        for (let a = Math.max(0, i - 1); a <= Math.min(width - 1, i + 1); a++) sum += inner[b * width + a]!;
+        for (let a = Math.max(0, i - 1); a <= Math.min(width - 1, i + 1); a++) {
+          const at = b * width + a;
+          between += inner[at]!;
+          onFaces += left[at]! + right[at]!;
+        }
       }
-      if (sum >= leastPoints) mask[j * width + i] = 1;
+      if (between >= leastPoints && between >= leastShare * (between + onFaces)) mask[j * width + i] = 1;
     }
   }
   return mask;

@@ -18,6 +18,7 @@ function emptyWall(): WallRaster {
     solid: [layer(), layer()],
     inner: layer(),
     innerPoints: { u: [], z: [] },
+    floor: new Uint16Array(width),
     facePoints: { u: [], z: [], depth: [] },
   };
 }
@@ -81,6 +82,15 @@ it('takes connected evidence for a candidate, and two jambs without a head', () 
   const [door, ...more] = findCandidates(jambs);
   expect(more).toEqual([]);
   expect([door!.from, door!.to]).toEqual([expect.closeTo(1, 9), expect.closeTo(2, 9)]);
+});
+
+it('takes no candidate further than the jamb where a dense face scatters between the faces beside it', () => {
+  const raster = wallWithWindow();
+  raster.solid[0].forEach((count, at) => (raster.solid[0][at] = 40 * count));
+  for (let z = 1.2; z < 1.8; z += 0.05) for (let u = 2.25; u < 2.5; u += 0.05) addInner(raster, u, z);
+  const [window, ...others] = findCandidates(raster);
+  expect(others).toEqual([]);
+  expect(Math.abs(window!.to - WINDOW.to)).toBeLessThan(0.11);
 });
 
 it('moves rough edges onto the reveals', () => {

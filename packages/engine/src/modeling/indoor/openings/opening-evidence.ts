@@ -109,17 +109,24 @@ function filledInside(box: Rectangle, layer: Uint16Array, raster: WallRaster, op
 
 /** Share of the wall beside a rectangle that shows points: how densely this wall was scanned; 1 if nothing lies beside. */
 export function wallShare(box: Rectangle, raster: WallRaster, options: EvidenceOptions = {}): number {
+  return filledBeside(box, raster.solid[0], raster, options).value(1);
+}
+
+/** Share of the wall beside a rectangle that shows points between the faces; 0 if nothing lies beside. */
+export function besideFill(box: Rectangle, raster: WallRaster, options: EvidenceOptions = {}): number {
+  return filledBeside(box, raster.inner, raster, options).value();
+}
+
+function filledBeside(box: Rectangle, layer: Uint16Array, raster: WallRaster, options: EvidenceOptions): Share {
   const { besideNear, besideFar } = { ...EVIDENCE_DEFAULTS, ...options };
   const { i0, i1, j0, j1 } = cellsOf(box, raster);
   const share = new Share();
   for (let j = j0; j <= j1; j++) {
     for (let k = besideNear; k <= besideFar; k++) {
-      for (const i of [i0 - k, i1 + k]) {
-        if (i >= 0 && i < raster.width) share.add(raster.solid[0][j * raster.width + i]! > 0);
-      }
+      for (const i of [i0 - k, i1 + k]) if (i >= 0 && i < raster.width) share.add(layer[j * raster.width + i]! > 0);
     }
   }
-  return share.value(1);
+  return share;
 }
 
 /** Share of the wall beside and over a rectangle, each as much as the other, where either face shows. */
@@ -163,4 +170,13 @@ export function thresholdShare(box: Rectangle, raster: WallRaster, options: Evid
     if (isWithin && above > thresholdLow && above < thresholdHigh) columns.add(Math.floor(u[k]! / raster.cell));
   }
   return columns.size / Math.max(1, Math.round((box.to - box.from - 2 * jamb) / raster.cell));
+}
+
+/** Share of the columns of an opening that show floor between the faces, which neither wall nor the frame of a window leaves in sight. */
+export function floorShare(box: Rectangle, raster: WallRaster, options: EvidenceOptions = {}): number {
+  const { jamb } = { ...EVIDENCE_DEFAULTS, ...options };
+  const { i0, i1 } = cellsOf({ ...box, from: box.from + jamb, to: box.to - jamb }, raster);
+  const share = new Share();
+  for (let i = i0; i <= i1; i++) share.add(raster.floor[i]! > 0);
+  return share.value();
 }

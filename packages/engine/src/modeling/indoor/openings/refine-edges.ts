@@ -60,6 +60,14 @@ export function refineEdges(rough: Rectangle, raster: WallRaster, options: Refin
   };
 }
 
+/** Height of the sill of a window that reaches down to the floor; its lower edge if none shows. */
+export function lowSill(box: Rectangle, raster: WallRaster, options: RefineOptions = {}): number {
+  const knobs = { ...REFINE_DEFAULTS, ...options };
+  return (
+    revealAt(pointsOf(raster.innerPoints, box, -knobs.outside, knobs).heights, box.bottom, 1, knobs, 0) ?? box.bottom
+  );
+}
+
 /** Places along the wall of points beside the jambs, and heights of points at sill and head, corners left out by `inset`. */
 function pointsOf({ u, z }: UnrolledPoints, rough: Rectangle, inset: number, { outside }: Required<RefineOptions>) {
   const alongs: number[] = [];

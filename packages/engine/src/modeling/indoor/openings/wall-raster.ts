@@ -25,6 +25,8 @@ export interface WallRaster extends Pick<RasterGrid, 'cell' | 'width' | 'height'
   /** Points between the faces, per cell: only openings show any. */
   inner: Uint16Array;
   innerPoints: UnrolledPoints;
+  /** Points of the floor between the faces, per column: where a wall stands it shows none. */
+  floor: Uint16Array;
   facePoints: FacePoints;
 }
 
@@ -35,8 +37,10 @@ export interface WallRasterOptions {
   /** Points this near to a face lie on it; in a thin wall, at most this share of its thickness. */
   faceReach?: number;
   faceShare?: number;
-  /** Points between the faces lower than this are floor. */
+  /** Points between the faces lower than this are no evidence of an opening's frame, … */
   aboveFloor?: number;
+  /** … and this near to the wall's foot they are floor. */
+  floorReach?: number;
 }
 
 export const WALL_RASTER_DEFAULTS: Required<WallRasterOptions> = {
@@ -44,11 +48,12 @@ export const WALL_RASTER_DEFAULTS: Required<WallRasterOptions> = {
   faceReach: 0.03,
   faceShare: 0.25,
   aboveFloor: 0.04,
+  floorReach: 0.025,
 };
 
 /** Collects what the scan shows of a wall. O(points near it). */
 export function rasterWall(wall: DetectedWall, points: StoreyPoints, options: WallRasterOptions = {}): WallRaster {
-  const { cell, faceReach, faceShare, aboveFloor } = { ...WALL_RASTER_DEFAULTS, ...options };
+  const { cell, faceReach, faceShare, aboveFloor, floorReach } = { ...WALL_RASTER_DEFAULTS, ...options };
   const { a, b } = wall;
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const dx = (b[0] - a[0]) / length;
@@ -71,11 +76,14 @@ export function rasterWall(wall: DetectedWall, points: StoreyPoints, options: Wa
     const u = dx * x + dy * y;
     const off = dx * y - dy * x;
     const v = z - z0;
-    if (u < 0 || u >= length || v < 0 || Math.abs(off) > reach) return;
+    if (u < 0 || u >= length || v < -floorReach || Math.abs(off) > reach) return;
+    const column = Math.min(width - 1, Math.floor(u / cell));
     const row = Math.floor(v / cell);
-    if (row >= height) return;
-    const at = row * width + Math.min(width - 1, Math.floor(u / cell));
-    if (Math.abs(off) >= half - margin) {
+    const isBetween = Math.abs(off) < half - margin;
+    if (isBetween && v < floorReach) raster.floor[column]!++;
+    if (row < 0 || row >= height) return;
+    const at = row * width + column;
+    if (!isBetween) {
       raster.solid[off > 0 ? 0 : 1][at]!++;
       push(raster.facePoints, u, z);
       raster.facePoints.depth.push(half - Math.abs(off));
@@ -105,6 +113,7 @@ function emptyRaster(length: number, { zBottom, zTop }: DetectedWall, cell: numb
     solid: [layer(), layer()],
     inner: layer(),
     innerPoints: { u: [], z: [] },
+    floor: new Uint16Array(width),
     facePoints: { u: [], z: [], depth: [] },
   };
 }
@@ -119,4 +128,30 @@ export function isSolid(
   const at = j * width + i;
   const up = j + 1 < end ? at + width : at;
   return Boolean(left[at] || right[at] || left[up] || right[up]);
+}
+
+/** The same wall in cells so many times as large, for where it was scanned thinly. Points stay as they are. */
+export function coarser(raster: WallRaster, times: number): WallRaster {
+  const [width, height] = [Math.ceil(raster.width / times), Math.ceil(raster.height / times)];
+  const sum = (layer: Uint16Array) => {
+    const sums = new Uint16Array(width * height);
+    layer.forEach((count, at) => {
+      const [i, j] = [Math.floor((at % raster.width) / times), Math.floor(at / raster.width / times)];
+      sums[j * width + i]! += count;
+    });
+    return sums;
+  };
+  const [left, right] = raster.solid;
+  const floor = Uint16Array.from({ length: width }, (_, i) => {
+    return raster.floor.subarray(i * times, (i + 1) * times).reduce((all, count) => all + count, 0);
+  });
+  return {
+    ...raster,
+    cell: raster.cell * times,
+    width,
+    height,
+    solid: [sum(left), sum(right)],
+    inner: sum(raster.inner),
+    floor,
+  };
 }

@@ -25,6 +25,7 @@ function wallBeside(hole: Rectangle | undefined, seen: readonly Rectangle[] = []
     solid: [cells((u, z) => !hole || !isIn(u, z)(hole)), cells(() => false)],
     inner: cells((u, z) => seen.some(isIn(u, z))),
     innerPoints: { u: [], z: [] },
+    floor: new Uint16Array(width),
     facePoints: { u: [], z: [], depth: [] },
   };
 }
@@ -44,6 +45,13 @@ it('leaves them two where wall shows between, where little of the rim was seen, 
 it('takes both for the hole that they are parts of', () => {
   const hole = { ...WINDOW, from: 0.8 };
   expect(wholeOpenings([SILL, HEAD], [hole], wallBeside(hole))).toEqual([hole]);
+});
+
+it('takes what hangs together for the two openings whose holes it covers, unless one of them hardly shows its rim', () => {
+  const door: Rectangle = { from: 2.6, to: 3.5, bottom: 0, top: 2.1 };
+  const both = { from: 1, to: 3.5, bottom: 0, top: 2.1 };
+  expect(wholeOpenings([both], [WINDOW, door], wallBeside(WINDOW, [both]))).toEqual([WINDOW, door]);
+  expect(wholeOpenings([both], [WINDOW, door], wallBeside(WINDOW, [WINDOW]))).toEqual([both]);
 });
 
 it('knows whether rectangles have an area in common', () => {

@@ -1,4 +1,5 @@
 import { rimShare, solidShare } from './opening-evidence.ts';
+import { OPENING_SIZES } from './opening-sizes.ts';
 import type { Rectangle } from './rectangle.ts';
 import { cellsOf } from './rectangle.ts';
 import type { WallRaster } from './wall-raster.ts';
@@ -7,6 +8,8 @@ import type { WallRaster } from './wall-raster.ts';
 export interface WholeOpeningOptions {
   /** Share of a rough opening that lies in its hole. */
   leastShared?: number;
+  /** Share of the rim of each of two openings whose evidence hangs together. */
+  leastPartRim?: number;
   /** Share of the narrower one of two over each other that the other is as wide as. */
   leastStacked?: number;
   mostHeight?: number;
@@ -17,6 +20,7 @@ export interface WholeOpeningOptions {
 
 export const WHOLE_OPENING_DEFAULTS: Required<WholeOpeningOptions> = {
   leastShared: 0.7,
+  leastPartRim: 0.8,
   leastStacked: 0.5,
   mostHeight: 2.3,
   mostSolid: 0.1,
@@ -34,9 +38,12 @@ export function wholeOpenings(
   options: WholeOpeningOptions = {},
 ): Rectangle[] {
   const knobs = { ...WHOLE_OPENING_DEFAULTS, ...options };
-  const holeOf = (box: Rectangle) => holes.find((hole) => isPartOf(box, hole, raster, knobs));
-  const used = new Set(rough.flatMap((box) => holeOf(box) ?? []));
-  const own = rough.filter((box) => !holeOf(box) && ![...used].some((hole) => overlaps(box, hole)));
+  const holesOf = (box: Rectangle) => {
+    const whole = holes.find((hole) => isPartOf(box, hole, raster, knobs));
+    return whole ? [whole] : partsOf(box, holes, raster, knobs);
+  };
+  const used = new Set(rough.flatMap(holesOf));
+  const own = rough.filter((box) => holesOf(box).length === 0 && ![...used].some((hole) => overlaps(box, hole)));
   return [...used, ...joinStacked(own, raster, knobs)];
 }
 
@@ -52,14 +59,26 @@ function isPartOf(
   { leastShared }: Required<WholeOpeningOptions>,
 ): boolean {
   if (!overlaps(box, hole)) return false;
-  const shared = {
-    from: Math.max(box.from, hole.from),
-    to: Math.min(box.to, hole.to),
-    bottom: Math.max(box.bottom, hole.bottom),
-    top: Math.min(box.top, hole.top),
-  };
   const own = areaOf(box, raster);
-  return areaOf(shared, raster) >= leastShared * own && areaOf(hole, raster) > own;
+  return areaOf(sharedOf(box, hole), raster) >= leastShared * own && areaOf(hole, raster) > own;
+}
+
+/** The holes of two or more openings whose evidence hangs together; none if it is one opening. */
+function partsOf(
+  box: Rectangle,
+  holes: readonly Rectangle[],
+  raster: WallRaster,
+  { leastShared, leastPartRim }: Required<WholeOpeningOptions>,
+): Rectangle[] {
+  const parts = holes.filter(
+    (hole) =>
+      overlaps(box, hole) &&
+      areaOf(sharedOf(box, hole), raster) >= leastShared * areaOf(hole, raster) &&
+      rimShare(hole, raster) >= leastPartRim &&
+      hole.to - hole.from >= OPENING_SIZES.leastWidth &&
+      hole.top - hole.bottom >= OPENING_SIZES.leastHeight,
+  );
+  return parts.length > 1 ? parts : [];
 }
 
 function areaOf(box: Rectangle, raster: WallRaster): number {
@@ -93,5 +112,14 @@ function unionOf(a: Rectangle, b: Rectangle): Rectangle {
     to: Math.max(a.to, b.to),
     bottom: Math.min(a.bottom, b.bottom),
     top: Math.max(a.top, b.top),
+  };
+}
+
+function sharedOf(a: Rectangle, b: Rectangle): Rectangle {
+  return {
+    from: Math.max(a.from, b.from),
+    to: Math.min(a.to, b.to),
+    bottom: Math.max(a.bottom, b.bottom),
+    top: Math.min(a.top, b.top),
   };
 }

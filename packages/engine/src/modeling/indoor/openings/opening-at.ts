@@ -1,0 +1,142 @@
+import type { DetectedWall } from '../detected-elements.ts';
+import { closedLeaf } from './closed-leaf.ts';
+import { aroundShare, countInside, floorShare, rimShare, solidShare } from './opening-evidence.ts';
+import { kindOf } from './opening-kind.ts';
+import type { OpeningSizes } from './opening-sizes.ts';
+import { OPENING_SIZES } from './opening-sizes.ts';
+import type { Rectangle } from './rectangle.ts';
+import type { RefineOptions } from './refine-edges.ts';
+import { lowSill, refineEdges } from './refine-edges.ts';
+import type { WallOpening } from './wall-opening.ts';
+import type { WallRaster } from './wall-raster.ts';
+
+/** Thresholds that separate an opening from closed wall. */
+export interface OpeningOptions {
+  /** Share of the rectangle's rim that must show points between the faces. */
+  leastRim?: number;
+  /** The same for one that is wider than any door, or ends this near to the ceiling, meters. */
+  leastFullRim?: number;
+  headroom?: number;
+  /** Share of the rectangle that may show wall surface. */
+  mostSolid?: number;
+  /** The same for the place below a door's jambs, which goes down to the floor if it is emptier, … */
+  mostSolidBelow?: number;
+  /** … above this height over the floor, meters; a place lower than `leastBelow` is empty. */
+  skirting?: number;
+  leastBelow?: number;
+  /** An opening higher than any door is at least so wide, meters: glazing. */
+  leastTallWidth?: number;
+  /** An outer wall shorter than this, meters, is no more than half opening. */
+  shortWall?: number;
+  mostShareOfShort?: number;
+  /** One that takes more than this share of its outer wall shows the same rim as one that is wider than any door. */
+  mostShareOfWall?: number;
+  /** A passage known by its gap alone shows this share of its rim: two doors with hidden wall between them show none. */
+  leastPassageRim?: number;
+  /** Where more of its width than this shows floor between the faces, a window has no sill. */
+  mostSillFloor?: number;
+  /** Whether no room lies behind the wall at a place along it, meters: a long inner wall goes on as a facade. */
+  isOuterAt?: (along: number) => boolean;
+}
+
+export const OPENING_DEFAULTS: Required<OpeningOptions> = {
+  leastRim: 0.35,
+  leastFullRim: 0.85,
+  headroom: 0.15,
+  mostSolid: 0.4,
+  mostSolidBelow: 0.35,
+  skirting: 0.15,
+  leastBelow: 0.05,
+  leastTallWidth: 1.25,
+  shortWall: 1.5,
+  mostShareOfShort: 0.5,
+  mostShareOfWall: 0.9,
+  leastPassageRim: 0.2,
+  mostSillFloor: 0.1,
+  isOuterAt: () => false,
+};
+
+type Knobs = Required<OpeningOptions> & Required<OpeningSizes>;
+
+/** The opening at a rough rectangle of a wall; undefined if its evidence is too weak or its size is none of an opening. */
+export function openingAt(
+  rough: Rectangle,
+  wall: DetectedWall,
+  raster: WallRaster,
+  options: OpeningOptions & OpeningSizes = {},
+  refine: RefineOptions = {},
+): WallOpening | undefined {
+  const knobs: Knobs = { ...OPENING_DEFAULTS, ...OPENING_SIZES, ...options };
+  const refined = refineEdges(rough, raster, refine);
+  const width = refined.to - refined.from;
+  const height = refined.top - refined.bottom;
+  if (!hasSize(width, height, knobs) || (wall.exterior && !leavesWall(width, raster, knobs))) return undefined;
+  const rim = rimShare(refined, raster);
+  if (rim < knobs.leastFullRim && (width > knobs.mostWidth || isWhole(width, wall, raster, knobs))) return undefined;
+  const leaf = wall.exterior ? undefined : closedLeaf(refined, rim, raster, knobs);
+  const solid = leaf ? 0 : solidShare(refined, raster, wall.exterior);
+  if (rim < knobs.leastRim || solid > knobs.mostSolid) return undefined;
+  if (width > knobs.passageWidth && rim < knobs.leastPassageRim) return undefined;
+  const here = { ...wall, exterior: wall.exterior || knobs.isOuterAt((refined.from + refined.to) / 2) };
+  // Without a head to show where it ends, points between the faces mostly tell that a face is not where it was drawn; an
+  // inner wall has none at all where two rooms are one up to the ceiling.
+  if (wall.zTop - refined.top < knobs.headroom && (rim < knobs.leastFullRim || !wall.exterior)) return undefined;
+  const box = reachesFloor(refined, here, leaf ?? raster, knobs) ? { ...refined, bottom: wall.zBottom } : refined;
+  const sill = box.bottom - wall.zBottom;
+  if (sill < knobs.doorSill && box.top - box.bottom < knobs.leastDoorHeight) return undefined;
+  const kind = kindOf(box, here, raster, knobs);
+  const type = kind === 'passage' && leaf ? 'door' : kind;
+  return {
+    type,
+    from: box.from,
+    to: box.to,
+    zBottom: bottomOf(type, box, wall, raster, knobs),
+    zTop: box.top,
+    evidence: {
+      points: countInside(box, raster),
+      coverage: rim,
+      rms: 0,
+      sides: wall.exterior ? 1 : 2,
+      around: aroundShare(box, raster),
+    },
+  };
+}
+
+/** Doors and passages stand on the floor; a window that nearly does has the sill that shows, unless floor does before it. */
+function bottomOf(
+  type: WallOpening['type'],
+  box: Rectangle,
+  { zBottom }: DetectedWall,
+  raster: WallRaster,
+  { doorSill, mostSillFloor }: Knobs,
+): number {
+  if (type !== 'window') return zBottom;
+  if (box.bottom - zBottom >= doorSill) return box.bottom;
+  return floorShare(box, raster) > mostSillFloor ? zBottom : lowSill(box, raster);
+}
+
+function hasSize(width: number, height: number, { leastWidth, leastHeight, mostHead, leastTallWidth }: Knobs): boolean {
+  return width >= leastWidth && height >= leastHeight && (height <= mostHead || width >= leastTallWidth);
+}
+
+/** False for an opening that takes most of a short piece of outer wall: what it shows is a wall drawn beside its place. */
+function leavesWall(width: number, { length }: WallRaster, { shortWall, mostShareOfShort }: Knobs): boolean {
+  return length >= shortWall || width <= mostShareOfShort * length;
+}
+
+/** True for an opening from end to end of an outer wall: what it shows is mostly a curtain that was taken for the wall. */
+function isWhole(
+  width: number,
+  { exterior }: DetectedWall,
+  { length }: WallRaster,
+  { mostShareOfWall }: Knobs,
+): boolean {
+  return exterior && width > mostShareOfWall * length;
+}
+
+/** The foot of a jamb is often hidden: in an inner wall, an opening with an empty place right below goes down to the floor. */
+function reachesFloor(box: Rectangle, wall: DetectedWall, raster: WallRaster, knobs: Knobs): boolean {
+  if (wall.exterior || box.top - wall.zBottom >= knobs.mostHead) return false;
+  const below = { ...box, bottom: raster.z0 + knobs.skirting, top: box.bottom };
+  return below.top - below.bottom <= knobs.leastBelow || solidShare(below, raster, false) < knobs.mostSolidBelow;
+}
