@@ -48,6 +48,12 @@ it('finds what stands from the floor up to the ceiling', () => {
   expect('size' in column!.shape && column!.shape.size.map((side) => Math.round(side * 10) / 10)).toEqual([0.4, 0.4]);
 });
 
+it('finds a column beside which a leaf of a door stands', () => {
+  const [column, ...others] = columnsAmong([...box(1.5, 1.2, 0.4, 0.4, 0, HEIGHT), ...box(2.11, 1.3, 0.7, 0.04, 0, 2)]);
+  expect(others).toEqual([]);
+  expect(column!.shape.center[0]).toBeCloseTo(1.7, 1);
+});
+
 it('guesses none in a room that was seen through doors only', () => {
   expect(columnsAmong(box(1.5, 1.2, 0.4, 0.4, 0, HEIGHT), { ...ROOM, floorSeen: 0.8 })).toEqual([]);
 });

@@ -39,8 +39,8 @@ export interface ColumnOptions {
   leastTopShare?: number;
   /** Cells nearer to a wall's face belong to the wall. */
   wallReach?: number;
-  /** Half the gap over which cells hang together, cells. */
-  gap?: number;
+  /** Half the gaps over which cells hang together, cells: over the smaller one a leaf or a cupboard beside a column does not. */
+  gaps?: readonly number[];
   /** Least and most side of a column. */
   leastSide?: number;
   mostSide?: number;
@@ -65,7 +65,7 @@ export const COLUMN_DEFAULTS: Required<ColumnOptions> = {
   topLevels: 1,
   leastTopShare: 0.5,
   wallReach: 0.08,
-  gap: 2,
+  gaps: [2, 1],
   leastSide: 0.15,
   mostSide: 1.3,
   mostAspect: 2.6,
@@ -89,20 +89,22 @@ export function findColumns(
   if (!room.ceilingSeen || heights.high <= heights.low) return [];
   const { grid, seen } = levelsSeen(room, points, heights, knobs);
   const mask = seen.map((levels, at) => (isFace(levels, at, grid, room, knobs) ? 1 : 0));
-  const { label, sizes } = labelComponents(close(Uint8Array.from(mask), grid, knobs.gap), grid);
-  const own = label.map((id, at) => (mask[at] ? id : -1));
-  const found = labelBoxes(own, sizes.length, grid).flatMap((box, id): DetectedColumn[] => {
-    const longest = (Math.max(box.i1 - box.i0, box.j1 - box.j0) + 1) * grid.cell;
-    if (box.i1 < 0 || longest > knobs.mostSide + 2 * grid.cell) return [];
-    const zTop = ceilingAround(points, planBox(box, grid, knobs.around), room);
-    const cells = { grid, seen, heights, zTop };
-    const column = columnIn(
-      placesIn(points, planBox(box, grid, 0), (at) => own[at] === id, cells),
-      cells,
-      { room, points },
-      knobs,
-    );
-    return column ? [{ ...column, room: index, storey: room.storey, zBottom: room.zFloor, zTop }] : [];
+  const found = knobs.gaps.flatMap((gap) => {
+    const { label, sizes } = labelComponents(close(Uint8Array.from(mask), grid, gap), grid);
+    const own = label.map((id, at) => (mask[at] ? id : -1));
+    return labelBoxes(own, sizes.length, grid).flatMap((box, id): DetectedColumn[] => {
+      const longest = (Math.max(box.i1 - box.i0, box.j1 - box.j0) + 1) * grid.cell;
+      if (box.i1 < 0 || longest > knobs.mostSide + 2 * grid.cell) return [];
+      const zTop = ceilingAround(points, planBox(box, grid, knobs.around), room);
+      const cells = { grid, seen, heights, zTop };
+      const column = columnIn(
+        placesIn(points, planBox(box, grid, 0), (at) => own[at] === id, cells),
+        cells,
+        { room, points },
+        knobs,
+      );
+      return column ? [{ ...column, room: index, storey: room.storey, zBottom: room.zFloor, zTop }] : [];
+    });
   });
   return dropParts(found);
 }
