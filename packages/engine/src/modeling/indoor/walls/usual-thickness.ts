@@ -11,7 +11,7 @@ export interface UsualThicknessOptions {
   /** Thickness of outer and of inner walls if the building shows none. */
   outer?: number;
   inner?: number;
-  /** Thinnest and thickest outer wall that a frame's depth stands for. */
+  /** Thinnest and thickest outer wall that a frame's depth stands for; a thicker one counts where a second confirms it. */
   leastOuter?: number;
   mostOuter?: number;
   /** A measured wall may differ so much from the building's others; more needs many points on its reveal. */
@@ -86,7 +86,9 @@ export function oneSidedThickness(
   return new Map(
     [...edges].map(([piece, edge]) => {
       const isOdd = edge && isOuter(edge) && usual !== undefined && Math.abs(edge.thickness - usual) > knobs.spread;
-      const measured = edge && !(isOdd && edge.points < knobs.wellSeen) ? edge.thickness : undefined;
+      const isAlike = (other: { thickness: number }) => Math.abs(other.thickness - edge!.thickness) <= knobs.spread;
+      const isLone = edge && edge.thickness > knobs.mostOuter && seen.filter(isAlike).length < 2;
+      const measured = edge && !isLone && !(isOdd && edge.points < knobs.wellSeen) ? edge.thickness : undefined;
       const guess = isInner.has(piece)
         ? (besidePair(piece, pieces, knobs.sight) ?? inner)
         : ((showsOutside(depths.get(piece)!, knobs) ? undefined : besidePair(piece, pieces, knobs.touch, LONGER)) ??
