@@ -75,6 +75,8 @@ export function oneSidedThickness(
       return [piece, edge && !endsAtFrame(edge.thickness) ? edge : undefined] as const;
     }),
   );
+  const confirmations = ({ thickness }: { thickness: number }) =>
+    seen.filter((other) => Math.abs(other.thickness - thickness) <= knobs.spread).length;
   const isInner = innerPieces(depths, pieces, rooms, knobs);
   // A wall around rooms that were not scanned is thinner than the frames of the building's windows lie deep.
   const isOuter = ({ thickness }: { thickness: number }) => framed === undefined || thickness > framed;
@@ -86,8 +88,7 @@ export function oneSidedThickness(
   return new Map(
     [...edges].map(([piece, edge]) => {
       const isOdd = edge && isOuter(edge) && usual !== undefined && Math.abs(edge.thickness - usual) > knobs.spread;
-      const isAlike = (other: { thickness: number }) => Math.abs(other.thickness - edge!.thickness) <= knobs.spread;
-      const isLone = edge && edge.thickness > knobs.mostOuter && seen.filter(isAlike).length < 2;
+      const isLone = edge && edge.thickness > knobs.mostOuter && confirmations(edge) < 2;
       const measured = edge && !isLone && !(isOdd && edge.points < knobs.wellSeen) ? edge.thickness : undefined;
       const guess = isInner.has(piece)
         ? (besidePair(piece, pieces, knobs.sight) ?? inner)
@@ -145,9 +146,10 @@ function usualOf(
   const middle = sorted.find((edge) => (sum += weightOf(edge)) >= half)?.thickness;
   if (middle === undefined || edges.filter((edge) => Math.abs(edge.thickness - middle) <= spread).length > 1)
     return middle;
+  const likely = framed === undefined ? middle : 2 * framed;
   const [nearest] = edges
     .map(({ thickness }) => thickness)
     .filter((thickness) => thickness <= mostOuter)
-    .sort((a, b) => Math.abs(a - 2 * (framed ?? middle / 2)) - Math.abs(b - 2 * (framed ?? middle / 2)));
+    .sort((a, b) => Math.abs(a - likely) - Math.abs(b - likely));
   return nearest;
 }

@@ -43,6 +43,17 @@ it('drops a short sheet that stands free below the ceiling: the reflection of a 
   expect(barrier.reduce((a, b) => a + b, 0)).toBe(0);
 });
 
+it('drops a short sheet that stands on a wall: the guard of a stair', () => {
+  const wall = draw(10, 80, 49, 51);
+  const guard = draw(45, 45, 52, 82);
+  const barrier = wall.map((set, k) => set | guard[k]!);
+  const upright = barrier.slice();
+  const ceiling = draw(0, 99, 0, 99).map((set, k) => (barrier[k] ? 0 : set));
+  cleanBarrier(barrier, { ceiling, upright }, GRID);
+  expect(barrier[at(45, 75)]).toBe(0);
+  expect(barrier[at(30, 50)]).toBe(1);
+});
+
 it('drops a column that stands alone, and keeps one that is part of a wall', () => {
   const alone = draw(40, 47, 40, 47);
   cleanBarrier(alone, { ceiling: nothing, upright: nothing }, GRID);

@@ -13,7 +13,7 @@ export interface CleanBarrierOptions {
   sheerRadius?: number;
   /** A cell this near to what stands to well over any door is wall. */
   uprightReach?: number;
-  /** What stands so high and is shorter may be the leaf of a high door, or a reflection. */
+  /** What stands so high and is shorter may be the leaf of a high door, the guard of a stair, or a reflection. */
   leastUpright?: number;
   /** Largest side of a thing that hangs from the ceiling or stands free like a column. */
   island?: number;
@@ -93,9 +93,10 @@ function dropSheer(
   { sheerShare, sheerRadius: radius, uprightReach, leastUpright, islandGap }: Required<CleanBarrierOptions>,
 ): void {
   const { width, height } = grid;
-  const standing = barrier.map((set, at) => set & upright[at]!);
+  const between = sheerCells(barrier, ceiling, grid);
+  const standing = between.map((set, at) => set & upright[at]!);
   const walls = dilate(dropShort(standing, grid, { leastLength: leastUpright, gap: islandGap }), grid, uprightReach);
-  const sheer = sheerCells(barrier, ceiling, grid).map((set, at) => (walls[at] ? 0 : set));
+  const sheer = between.map((set, at) => (walls[at] ? 0 : set));
   const drop: number[] = [];
   for (let j = radius; j < height - radius; j++) {
     for (let i = radius; i < width - radius; i++) {

@@ -110,43 +110,49 @@ function shareOf(mask: Uint8Array, labels: RoomLabels): Float64Array {
   return set.map((count, id) => count / Math.max(1, cells[id]!));
 }
 
-/** Share of a space's border with something of a wall at most `reach` cells away. */
-function walledShare(id: number, { grid, label, barrier, middle }: RoomLabels, reach: number): number {
-  let walled = 0;
+/**
+ * Visits the border of a space: each of its cells with the step to a neighbor that is none.
+ *
+ * @returns length of the border, cells.
+ */
+function visitBorder(id: number, { grid, label }: RoomLabels, visit: (at: number, step: number) => void): number {
   let border = 0;
   for (let at = 0; at < label.length; at++) {
     if (label[at] !== id) continue;
     for (const step of [1, -1, grid.width, -grid.width]) {
       if (label[at + step] === id) continue;
       border++;
-      for (let k = 0; k <= reach; k++) {
-        const next = at + k * step;
-        if (!barrier[next] && !middle[next]) continue;
-        walled++;
-        break;
-      }
+      visit(at, step);
     }
   }
+  return border;
+}
+
+/** Share of a space's border with something of a wall at most `reach` cells away. */
+function walledShare(id: number, labels: RoomLabels, reach: number): number {
+  const { barrier, middle } = labels;
+  let walled = 0;
+  const border = visitBorder(id, labels, (at, step) => {
+    for (let k = 0; k <= reach; k++) {
+      if (!barrier[at + k * step] && !middle[at + k * step]) continue;
+      walled++;
+      return;
+    }
+  });
   return walled / Math.max(1, border);
 }
 
 /** The room that touches another at most cells; undefined if none touches it enough. */
 function mostTouched(
   id: number,
-  { grid, label, rooms }: RoomLabels,
+  labels: RoomLabels,
   { reach, leastContact, leastContactShare }: Required<FloorlessOptions>,
 ): number | undefined {
-  const contact = new Float64Array(rooms);
-  let border = 0;
-  for (let at = 0; at < label.length; at++) {
-    if (label[at] !== id) continue;
-    for (const step of [1, -1, grid.width, -grid.width]) {
-      if (label[at + step] === id) continue;
-      border++;
-      const other = nextRoom(at, step, reach, label);
-      if (other >= 0 && other !== id) contact[other]!++;
-    }
-  }
+  const contact = new Float64Array(labels.rooms);
+  const border = visitBorder(id, labels, (at, step) => {
+    const other = nextRoom(at, step, reach, labels.label);
+    if (other >= 0 && other !== id) contact[other]!++;
+  });
   let best: number | undefined;
   contact.forEach((cells, other) => {
     if (cells > Math.max(best === undefined ? leastContact : contact[best]!, leastContactShare * border)) best = other;
