@@ -57,6 +57,24 @@ it('lets no single wall decide, however many points it shows', () => {
   expect(found.get(pieces[3]!)!.guess).toBeCloseTo(0.298, 9);
 });
 
+it('is known of walls thicker than most only where two agree', () => {
+  const pieces = [0, 1].map((k) => piece(0, 1, k));
+  const found = (shown: DepthCounts[]) =>
+    oneSidedThickness(new Map(pieces.map((one, k) => [one, shown[k]!])), pieces, []).get(pieces[0]!)!.measured;
+  expect(found([reveal(53), reveal(52)])).toBeCloseTo(0.528, 9);
+  expect(found([reveal(53), NOTHING])).toBeUndefined();
+  expect(found([reveal(40), NOTHING])).toBeCloseTo(0.398, 9);
+});
+
+it('is that of the wall which the depth of the frames confirms where all differ', () => {
+  const pieces = [0, 1, 2, 3, 4].map((k) => piece(0, 1, k));
+  const framed = counts((k) => (k === 15 ? 400 : k < 15 ? 20 : 0));
+  const many = counts((k) => (k < 52 ? 400 : 0));
+  const shown = [many, reveal(25), reveal(30), framed, NOTHING];
+  const found = oneSidedThickness(new Map(pieces.map((one, k) => [one, shown[k]!])), pieces, []);
+  expect(found.get(pieces[4]!)!.guess).toBeCloseTo(0.298, 9);
+});
+
 it('is that of inner walls before a room that was not scanned', () => {
   // Room 0 ends at y = 0 and room 1 begins at y = 3; what lies between was not scanned.
   const [below, above] = [piece(0, -1, 0), piece(1, 1, 3)];

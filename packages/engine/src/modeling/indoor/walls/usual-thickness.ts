@@ -11,7 +11,7 @@ export interface UsualThicknessOptions {
   /** Thickness of outer and of inner walls if the building shows none. */
   outer?: number;
   inner?: number;
-  /** Thinnest and thickest outer wall that a frame's depth stands for. */
+  /** Thinnest and thickest outer wall that a frame's depth stands for; a thicker one counts where a second confirms it. */
   leastOuter?: number;
   mostOuter?: number;
   /** A measured wall may differ so much from the building's others; more needs many points on its reveal. */
@@ -75,18 +75,21 @@ export function oneSidedThickness(
       return [piece, edge && !endsAtFrame(edge.thickness) ? edge : undefined] as const;
     }),
   );
+  const confirmations = ({ thickness }: { thickness: number }) =>
+    seen.filter((other) => Math.abs(other.thickness - thickness) <= knobs.spread).length;
   const isInner = innerPieces(depths, pieces, rooms, knobs);
   // A wall around rooms that were not scanned is thinner than the frames of the building's windows lie deep.
   const isOuter = ({ thickness }: { thickness: number }) => framed === undefined || thickness > framed;
   const seen = [...edges].flatMap(([piece, edge]) => (edge && isOuter(edge) && !isInner.has(piece) ? [edge] : []));
-  const usual = usualOf(seen, knobs.wellSeen);
+  const usual = usualOf(seen, knobs);
   const byFrame = framed && Math.min(knobs.mostOuter, Math.max(knobs.leastOuter, 2 * framed));
   const outer = usual ?? (byFrame === undefined ? knobs.outer : (byFrame + knobs.outer) / 2);
   const inner = median(pieces.filter(({ other }) => other).map(({ gap }) => gap)) ?? knobs.inner;
   return new Map(
     [...edges].map(([piece, edge]) => {
       const isOdd = edge && isOuter(edge) && usual !== undefined && Math.abs(edge.thickness - usual) > knobs.spread;
-      const measured = edge && !(isOdd && edge.points < knobs.wellSeen) ? edge.thickness : undefined;
+      const isLone = edge && edge.thickness > knobs.mostOuter && confirmations(edge) < 2;
+      const measured = edge && !isLone && !(isOdd && edge.points < knobs.wellSeen) ? edge.thickness : undefined;
       const guess = isInner.has(piece)
         ? (besidePair(piece, pieces, knobs.sight) ?? inner)
         : ((showsOutside(depths.get(piece)!, knobs) ? undefined : besidePair(piece, pieces, knobs.touch, LONGER)) ??
@@ -128,11 +131,25 @@ function besidePair(
   return gap;
 }
 
-/** The thickness that has as many points on thinner as on thicker reveals; more than `enough` on one wall tell no more. */
-function usualOf(edges: readonly { thickness: number; points: number }[], enough: number): number | undefined {
-  const weightOf = ({ points }: { points: number }) => Math.sqrt(Math.min(points, enough));
+/**
+ * The thickness that has as many points on thinner as on thicker reveals; more than enough on one wall tell no more. Where
+ * no second wall confirms it, the one that the frames' depth does most, since they mostly stand in the middle of a wall.
+ */
+function usualOf(
+  edges: readonly { thickness: number; points: number }[],
+  { wellSeen, spread, mostOuter, framed }: Required<UsualThicknessOptions> & { framed: number | undefined },
+): number | undefined {
+  const weightOf = ({ points }: { points: number }) => Math.sqrt(Math.min(points, wellSeen));
   const sorted = edges.toSorted((a, b) => a.thickness - b.thickness);
   const half = sorted.reduce((sum, edge) => sum + weightOf(edge), 0) / 2;
   let sum = 0;
-  return sorted.find((edge) => (sum += weightOf(edge)) >= half)?.thickness;
+  const middle = sorted.find((edge) => (sum += weightOf(edge)) >= half)?.thickness;
+  if (middle === undefined || edges.filter((edge) => Math.abs(edge.thickness - middle) <= spread).length > 1)
+    return middle;
+  const likely = framed === undefined ? middle : 2 * framed;
+  const [nearest] = edges
+    .map(({ thickness }) => thickness)
+    .filter((thickness) => thickness <= mostOuter)
+    .sort((a, b) => Math.abs(a - likely) - Math.abs(b - likely));
+  return nearest;
 }

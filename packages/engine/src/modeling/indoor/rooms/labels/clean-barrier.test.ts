@@ -11,26 +11,55 @@ function draw(i0: number, i1: number, j0: number, j1: number): Uint8Array {
   return mask;
 }
 
+const nothing = new Uint8Array(GRID.width * GRID.height);
+
 it('drops a thin line with ceiling on both sides: a reflection', () => {
   const barrier = draw(10, 80, 50, 50);
   const ceiling = draw(0, 99, 0, 99).map((set, k) => (barrier[k] ? 0 : set));
-  cleanBarrier(barrier, ceiling, GRID);
+  cleanBarrier(barrier, { ceiling, upright: nothing }, GRID);
   expect(barrier.reduce((a, b) => a + b, 0)).toBe(0);
 });
 
 it('keeps a wall, whose middle has ceiling on no side', () => {
   const barrier = draw(10, 80, 49, 51);
   const ceiling = draw(0, 99, 0, 99).map((set, k) => (barrier[k] ? 0 : set));
-  cleanBarrier(barrier, ceiling, GRID);
+  cleanBarrier(barrier, { ceiling, upright: nothing }, GRID);
   expect(barrier.reduce((a, b) => a + b, 0)).toBe(71 * 3);
+});
+
+it('keeps both faces of a wall that ends below the ceiling, which is in sight over it', () => {
+  const faces = draw(10, 80, 49, 49).map((set, k) => set | draw(10, 80, 51, 51)[k]!);
+  const barrier = faces.slice();
+  const ceiling = draw(0, 99, 0, 99).map((set, k) => (barrier[k] ? 0 : set));
+  cleanBarrier(barrier, { ceiling, upright: faces }, GRID);
+  expect(barrier).toEqual(faces);
+});
+
+it('drops a short sheet that stands free below the ceiling: the reflection of a wall', () => {
+  const barrier = draw(30, 60, 50, 50);
+  const upright = barrier.slice();
+  const ceiling = draw(0, 99, 0, 99).map((set, k) => (barrier[k] ? 0 : set));
+  cleanBarrier(barrier, { ceiling, upright }, GRID);
+  expect(barrier.reduce((a, b) => a + b, 0)).toBe(0);
+});
+
+it('drops a short sheet that stands on a wall: the guard of a stair', () => {
+  const wall = draw(10, 80, 49, 51);
+  const guard = draw(45, 45, 52, 82);
+  const barrier = wall.map((set, k) => set | guard[k]!);
+  const upright = barrier.slice();
+  const ceiling = draw(0, 99, 0, 99).map((set, k) => (barrier[k] ? 0 : set));
+  cleanBarrier(barrier, { ceiling, upright }, GRID);
+  expect(barrier[at(45, 75)]).toBe(0);
+  expect(barrier[at(30, 50)]).toBe(1);
 });
 
 it('drops a column that stands alone, and keeps one that is part of a wall', () => {
   const alone = draw(40, 47, 40, 47);
-  cleanBarrier(alone, new Uint8Array(alone.length), GRID);
+  cleanBarrier(alone, { ceiling: nothing, upright: nothing }, GRID);
   expect(alone.some((set) => set === 1)).toBe(false);
   const wall = draw(10, 80, 49, 51);
   const both = draw(40, 47, 48, 55).map((set, k) => set | wall[k]!);
-  cleanBarrier(both, new Uint8Array(both.length), GRID);
+  cleanBarrier(both, { ceiling: nothing, upright: nothing }, GRID);
   expect(both[at(44, 54)]).toBe(1);
 });

@@ -1,6 +1,8 @@
 import { labelBoxes, labelComponents } from '../../../../spatial/connected-components.ts';
 import { close, dilate } from '../../../../spatial/morphology.ts';
 import type { WallFace } from '../outlines/wall-faces.ts';
+import { dropShort } from './drop-short.ts';
+import type { StoreyRasters } from './storey-rasters.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 
 /** Limits of things in the band under the ceiling that are no walls; lengths in cells of the label raster. */
@@ -9,6 +11,10 @@ export interface CleanBarrierOptions {
   sheerShare?: number;
   /** Half the side of that neighborhood. */
   sheerRadius?: number;
+  /** A cell this near to what stands to well over any door is wall. */
+  uprightReach?: number;
+  /** What stands so high and is shorter may be the leaf of a high door, the guard of a stair, or a reflection. */
+  leastUpright?: number;
   /** Largest side of a thing that hangs from the ceiling or stands free like a column. */
   island?: number;
   /** Half the gap over which pieces still hang together. */
@@ -23,6 +29,8 @@ export interface CleanBarrierOptions {
 export const CLEAN_BARRIER_DEFAULTS: Required<CleanBarrierOptions> = {
   sheerShare: 0.4,
   sheerRadius: 4,
+  uprightReach: 1,
+  leastUpright: 40,
   island: 13,
   islandGap: 2,
   crestReach: 2,
@@ -33,16 +41,16 @@ export const CLEAN_BARRIER_DEFAULTS: Required<CleanBarrierOptions> = {
 /**
  * Drops barrier cells that show no wall: reflections and stray points first, then lamps and columns. Changes `barrier`.
  *
- * @param ceiling cells with the ceiling in sight.
+ * @param rasters cells with the ceiling in sight, and those where something stands to well over any door.
  */
 export function cleanBarrier(
   barrier: Uint8Array,
-  ceiling: Uint8Array,
+  rasters: Pick<StoreyRasters, 'ceiling' | 'upright'>,
   grid: RasterGrid,
   options: CleanBarrierOptions = {},
 ): void {
   const knobs = { ...CLEAN_BARRIER_DEFAULTS, ...options };
-  dropSheer(barrier, ceiling, grid, knobs);
+  dropSheer(barrier, rasters, grid, knobs);
   dropIslands(barrier, grid, knobs);
 }
 
@@ -75,16 +83,20 @@ export function dropPanels(
 
 /**
  * Drops barrier cells that have ceiling on both sides at once: a wall is thicker than that. What goes are reflections,
- * hanging lamps and stray points; walls, beams and columns hide the ceiling behind their face.
+ * hanging lamps and stray points; walls, beams and columns hide the ceiling behind their face. Over a wall that ends below
+ * the ceiling it is in sight too, but such a wall stands on the floor.
  */
 function dropSheer(
   barrier: Uint8Array,
-  ceiling: Uint8Array,
+  { ceiling, upright }: Pick<StoreyRasters, 'ceiling' | 'upright'>,
   grid: RasterGrid,
-  { sheerShare, sheerRadius: radius }: Required<CleanBarrierOptions>,
+  { sheerShare, sheerRadius: radius, uprightReach, leastUpright, islandGap }: Required<CleanBarrierOptions>,
 ): void {
   const { width, height } = grid;
-  const sheer = sheerCells(barrier, ceiling, grid);
+  const between = sheerCells(barrier, ceiling, grid);
+  const standing = between.map((set, at) => set & upright[at]!);
+  const walls = dilate(dropShort(standing, grid, { leastLength: leastUpright, gap: islandGap }), grid, uprightReach);
+  const sheer = between.map((set, at) => (walls[at] ? 0 : set));
   const drop: number[] = [];
   for (let j = radius; j < height - radius; j++) {
     for (let i = radius; i < width - radius; i++) {

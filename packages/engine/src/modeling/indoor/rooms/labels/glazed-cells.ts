@@ -1,6 +1,6 @@
-import { labelBoxes, labelComponents } from '../../../../spatial/connected-components.ts';
-import { close, dilate } from '../../../../spatial/morphology.ts';
+import { dilate } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
+import { dropShort } from './drop-short.ts';
 import type { StoreyRasters } from './storey-rasters.ts';
 
 /** What tells a pane that ends a room; lengths in cells of the label raster. */
@@ -86,18 +86,4 @@ function isDrop(
   }
   const most = Math.max(ahead, behind);
   return most >= leastBefore && most >= leastDrop * Math.min(ahead, behind);
-}
-
-function dropShort(
-  glazed: Uint8Array,
-  grid: RasterGrid,
-  { leastLength, gap }: Required<GlazedCellOptions>,
-): Uint8Array {
-  const { label, sizes } = labelComponents(close(glazed, grid, gap), grid);
-  const boxes = labelBoxes(label, sizes.length, grid);
-  return glazed.map((set, at) => {
-    if (!set) return 0;
-    const { i0, i1, j0, j1 } = boxes[label[at]!]!;
-    return Math.max(i1 - i0, j1 - j0) >= leastLength ? 1 : 0;
-  });
 }

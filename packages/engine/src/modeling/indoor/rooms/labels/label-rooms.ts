@@ -34,7 +34,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const rasters = rasterStorey(scan, grid, band);
   const { barrier, middle } = rasters;
   if (ceilingSeen) {
-    cleanBarrier(barrier, rasters.ceiling, grid);
+    cleanBarrier(barrier, rasters, grid);
     glazedCells(rasters, grid).forEach((set, at) => (barrier[at]! |= set));
   } else dropPanels(barrier, rasters.crest, scan.panels, grid);
   const wall = close(barrier, grid, knobs.wallGap);

@@ -13,6 +13,9 @@ export interface FloorlessOptions {
   /** A mirror image behind a pane shows the ceiling in less than this share of its cells, and the floor in at least as much. */
   leastCeiling?: number;
   leastImageFloor?: number;
+  /** A space with at least this share of floor and walls along at least this share of its border is a room in shade. */
+  leastShadeFloor?: number;
+  leastWalled?: number;
   /** Rooms at most so many cells away touch. */
   reach?: number;
   /** A room takes a flight over if it touches it at more cells than this. */
@@ -29,6 +32,8 @@ export const FLOORLESS_DEFAULTS: Required<FloorlessOptions> = {
   largestFaint: 2,
   leastCeiling: 0.15,
   leastImageFloor: 0.05,
+  leastShadeFloor: 0.1,
+  leastWalled: 0.7,
   reach: 3,
   leastContact: 5,
   leastContactShare: 0.2,
@@ -37,7 +42,8 @@ export const FLOORLESS_DEFAULTS: Required<FloorlessOptions> = {
 
 /**
  * Gives spaces without floor (treads of stairs seen as a ceiling) to the room that they touch most. What shows both
- * faintly is the mirror image of a room behind a pane, and goes.
+ * faintly is the mirror image of a room behind a pane, and goes. A closet between walls, where fixtures and the scanner's
+ * own shade hide most of the floor, stays a room.
  *
  * @param floor cells with floor in sight.
  * @param ceiling cells with ceiling in sight.
@@ -60,7 +66,10 @@ export function mergeFloorless(
     cells[id]! * CELL_AREA > knobs.largestFaint &&
     covered[id]! < knobs.leastCeiling &&
     floored[id]! >= knobs.leastImageFloor;
-  const targets = new Map(spaces.map((id) => [id, isImage(id) ? undefined : mostTouched(id, labels, knobs)]));
+  const isShaded = (id: number) =>
+    floored[id]! >= knobs.leastShadeFloor && walledShare(id, labels, knobs.reach) >= knobs.leastWalled;
+  const flights = spaces.filter((id) => isImage(id) || !isShaded(id));
+  const targets = new Map(flights.map((id) => [id, isImage(id) ? undefined : mostTouched(id, labels, knobs)]));
   const merged = Int32Array.from(label);
   for (const [id, target] of targets) {
     const into = target === undefined || targets.has(target) ? -1 : target;
@@ -101,23 +110,49 @@ function shareOf(mask: Uint8Array, labels: RoomLabels): Float64Array {
   return set.map((count, id) => count / Math.max(1, cells[id]!));
 }
 
-/** The room that touches another at most cells; undefined if none touches it enough. */
-function mostTouched(
-  id: number,
-  { grid, label, rooms }: RoomLabels,
-  { reach, leastContact, leastContactShare }: Required<FloorlessOptions>,
-): number | undefined {
-  const contact = new Float64Array(rooms);
+/**
+ * Visits the border of a space: each of its cells with the step to a neighbor that is none.
+ *
+ * @returns length of the border, cells.
+ */
+function visitBorder(id: number, { grid, label }: RoomLabels, visit: (at: number, step: number) => void): number {
   let border = 0;
   for (let at = 0; at < label.length; at++) {
     if (label[at] !== id) continue;
     for (const step of [1, -1, grid.width, -grid.width]) {
       if (label[at + step] === id) continue;
       border++;
-      const other = nextRoom(at, step, reach, label);
-      if (other >= 0 && other !== id) contact[other]!++;
+      visit(at, step);
     }
   }
+  return border;
+}
+
+/** Share of a space's border with something of a wall at most `reach` cells away. */
+function walledShare(id: number, labels: RoomLabels, reach: number): number {
+  const { barrier, middle } = labels;
+  let walled = 0;
+  const border = visitBorder(id, labels, (at, step) => {
+    for (let k = 0; k <= reach; k++) {
+      if (!barrier[at + k * step] && !middle[at + k * step]) continue;
+      walled++;
+      return;
+    }
+  });
+  return walled / Math.max(1, border);
+}
+
+/** The room that touches another at most cells; undefined if none touches it enough. */
+function mostTouched(
+  id: number,
+  labels: RoomLabels,
+  { reach, leastContact, leastContactShare }: Required<FloorlessOptions>,
+): number | undefined {
+  const contact = new Float64Array(labels.rooms);
+  const border = visitBorder(id, labels, (at, step) => {
+    const other = nextRoom(at, step, reach, labels.label);
+    if (other >= 0 && other !== id) contact[other]!++;
+  });
   let best: number | undefined;
   contact.forEach((cells, other) => {
     if (cells > Math.max(best === undefined ? leastContact : contact[best]!, leastContactShare * border)) best = other;

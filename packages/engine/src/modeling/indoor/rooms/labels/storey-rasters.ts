@@ -14,6 +14,8 @@ export interface StoreyRasters {
   touched: Uint8Array;
   /** Something stands both between knee and hip and between hip and head height. */
   middle: Uint8Array;
+  /** Something stands from knee height to well over any door. */
+  upright: Uint8Array;
   /** Floor in sight. */
   floor: Uint8Array;
   /** Ceiling in sight, and nothing in the band below it. */
@@ -36,6 +38,8 @@ export interface StoreyRasterOptions {
   knee?: number;
   hip?: number;
   head?: number;
+  /** What stands and is higher than this is no door leaf. */
+  overLeaf?: number;
   /** Points in the band that make a cell a barrier. */
   leastBarrier?: number;
   /** Share of their height at which walls still show where no ceiling was scanned, over doors and cupboards. */
@@ -49,6 +53,7 @@ export const STOREY_RASTER_DEFAULTS: Required<StoreyRasterOptions> = {
   knee: 0.3,
   hip: 1.1,
   head: 1.9,
+  overLeaf: WALL_BAND_DEFAULTS.lintel + 0.15,
   leastBarrier: 2,
   crestShare: 0.97,
 };
@@ -66,7 +71,7 @@ export function rasterStorey(
   const [floor, ceiling, inner] = [new Uint8Array(cells), new Uint8Array(cells), new Uint8Array(cells)];
   const crest = new Uint8Array(cells);
   const ceilingPoints = new Uint16Array(cells);
-  const [lowerHalf, upperHalf] = [new Uint8Array(cells), new Uint8Array(cells)];
+  const [lowerHalf, upperHalf, overLeaf] = [new Uint8Array(cells), new Uint8Array(cells), new Uint8Array(cells)];
   const { x, y, z } = points;
   const inverse = 1 / grid.cell;
   for (let p = 0; p < x.length; p++) {
@@ -94,14 +99,17 @@ export function rasterStorey(
     if (above < knobs.innerTop) inner[at] = 1;
     if (above > knobs.knee && above < knobs.hip) lowerHalf[at] = 1;
     else if (above >= knobs.hip && above < knobs.head) upperHalf[at] = 1;
+    else if (above > knobs.overLeaf) overLeaf[at] = 1;
   }
   // The topmost points of a wall lie at the ceiling too.
   if (storey.ceilingSeen) for (let at = 0; at < cells; at++) if (upper[at]! > 0) ceiling[at] = 0;
+  const middle = lowerHalf.map((set, at) => set & upperHalf[at]!);
   return {
     barrier: Uint8Array.from(upper, (count) => (count >= knobs.leastBarrier ? 1 : 0)),
     crest,
     touched: Uint8Array.from(upper, (count) => (count > 0 ? 1 : 0)),
-    middle: lowerHalf.map((set, at) => set & upperHalf[at]!),
+    middle,
+    upright: middle.map((set, at) => set & overLeaf[at]!),
     floor,
     ceiling,
     ceilingPoints,

@@ -30,13 +30,13 @@ export function convexPieces(polygon: readonly Vec2[]): Vec2[][] {
 function cutOnce(polygon: readonly Vec2[]): [Vec2[], Vec2[]] | undefined {
   const n = polygon.length;
   const at = (k: number) => polygon[(k + n) % n]!;
-  const inner = polygon.filter((corner, k) => sineOf(at(k - 1), corner, at(k + 1)) < -STRAIGHT);
+  const inner = innerCorners(polygon);
   for (let k = 0; k < n; k++) {
     const [before, corner, after] = [at(k - 1), at(k), at(k + 1)] as const;
-    if (sineOf(before, corner, after) >= -STRAIGHT) continue;
+    if (!inner.includes(corner)) continue;
     const hits = [hitFrom(corner, before, polygon, k), hitFrom(corner, after, polygon, k)].filter((hit) => !!hit);
     // A cut from one inner corner to another goes along the faces of one wall on both sides.
-    const isInner = ({ place }: Hit) => inner.some((other) => other !== corner && distance(other, place) < IN_LINE);
+    const isInner = ({ place }: Hit) => inner.some((other) => other !== corner && distance(other, place) < NEAR_CORNER);
     const lengthOf = (hit: Hit) => distance(corner, hit.place);
     const [nearest] = hits.sort((a, b) => Number(isInner(b)) - Number(isInner(a)) || lengthOf(a) - lengthOf(b));
     if (!nearest) continue;
@@ -67,8 +67,14 @@ interface Hit {
   edge: number;
 }
 
-/** A cut that ends this near to a corner, meters, runs along the faces beside both. */
-const IN_LINE = 0.15;
+/** A cut that ends this near to a corner, meters, runs along the faces beside it. */
+export const NEAR_CORNER = 0.15;
+
+/** Corners at which an outline turns inward. */
+export function innerCorners(polygon: readonly Vec2[]): Vec2[] {
+  const next = (k: number) => polygon[(k + 1) % polygon.length]!;
+  return polygon.filter((corner, k) => sineOf(polygon.at(k - 1)!, corner, next(k)) < -STRAIGHT);
+}
 
 /** Where the way from `from` through a corner goes on to meet the outline, and on which edge; undefined if nowhere. */
 function hitFrom(corner: Vec2, from: Vec2, polygon: readonly Vec2[], k: number): Hit | undefined {

@@ -3,6 +3,7 @@ import { DisjointSets } from '../../../../math/disjoint-sets.ts';
 import { distance, edgesOf } from '../../../../math/polygon.ts';
 import { distanceToSegment } from '../../../../math/segment.ts';
 import { unionOutline } from '../../../../spatial/union-outline.ts';
+import { innerCorners, NEAR_CORNER } from './convex-pieces.ts';
 
 /** Length of floor, meters, that goes on across the cut between two pieces of one room. */
 const LEAST_CROSSING = 0.2;
@@ -57,18 +58,6 @@ export function joinPieces(
   });
   const outlines = [...groups.values()].flatMap((group) => unionOutline(group).slice(0, 1));
   return { outlines, areParted };
-}
-
-/** A cut whose end lies this near to a corner, meters, ends there. */
-const NEAR_CORNER = 0.15;
-
-/** Corners at which an outline turns inward. */
-function innerCorners(polygon: readonly Vec2[]): Vec2[] {
-  return polygon.filter((corner, k) => {
-    const [before, after] = [polygon.at(k - 1)!, polygon[(k + 1) % polygon.length]!];
-    const [ux, uy, vx, vy] = [corner[0] - before[0], corner[1] - before[1], after[0] - corner[0], after[1] - corner[1]];
-    return ux * vy - uy * vx < 0;
-  });
 }
 
 /** Places on the line between two pieces, in order; none if they do not touch. */

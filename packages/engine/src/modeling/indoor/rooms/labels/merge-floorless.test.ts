@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { gridOver } from '../../../../spatial/raster-grid.ts';
+import { mergeFloorless } from './merge-floorless.ts';
+import type { RoomLabels } from './room-labels.ts';
+
+const GRID = gridOver({ minX: 0, minY: 0, maxX: 6, maxY: 4 }, 0.05);
+
+function draw(i0: number, i1: number, j0: number, j1: number): Uint8Array {
+  const mask = new Uint8Array(GRID.width * GRID.height);
+  for (let j = j0; j <= j1; j++) for (let i = i0; i <= i1; i++) mask[j * GRID.width + i] = 1;
+  return mask;
+}
+
+/** A room of 3 m by 3 m and a space of 1.5 m by 2.4 m beside it, 10 cm apart, with a wall around the space or none. */
+function beside({ isWalled }: { isWalled: boolean }): RoomLabels {
+  const [room, space] = [draw(10, 69, 10, 69), draw(72, 101, 10, 57)];
+  const around = draw(70, 103, 8, 59).map((set, at) => (set && !space[at] ? 1 : 0));
+  const middle = isWalled ? around : new Uint8Array(around.length);
+  const none = new Float32Array(0);
+  const label = Int32Array.from(room, (set, at) => (set ? 0 : space[at] ? 1 : -1));
+  return { grid: GRID, label, rooms: 2, barrier: middle, middle, band: { low: none, high: none } };
+}
+
+const floorOf = (rows: number) => draw(10, 69, 10, 69).map((set, at) => set | draw(72, 101, 10, 9 + rows)[at]!);
+const ceiling = draw(0, GRID.width - 1, 0, GRID.height - 1);
+
+it('gives a flight of stairs, which shows no floor, to the room that it rises from', () => {
+  expect(mergeFloorless(beside({ isWalled: false }), floorOf(0), ceiling).rooms).toBe(1);
+  expect(mergeFloorless(beside({ isWalled: true }), floorOf(0), ceiling).rooms).toBe(1);
+});
+
+it('gives a space to the room if it shows little floor and nothing stands between', () => {
+  expect(mergeFloorless(beside({ isWalled: false }), floorOf(9), ceiling).rooms).toBe(1);
+});
+
+it('keeps a closet between walls of whose floor little is in sight', () => {
+  expect(mergeFloorless(beside({ isWalled: true }), floorOf(9), ceiling).rooms).toBe(2);
+});
