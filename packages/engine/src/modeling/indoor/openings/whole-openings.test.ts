@@ -54,6 +54,12 @@ it('takes what hangs together for the two openings whose holes it covers, unless
   expect(wholeOpenings([both], [WINDOW, door], wallBeside(WINDOW, [WINDOW]))).toEqual([both]);
 });
 
+it('keeps a band of windows whole that shows only some of its panes as holes', () => {
+  const band: Rectangle = { from: 0.2, to: 6, bottom: 0.9, top: 2.1 };
+  const panes = [WINDOW, { ...WINDOW, from: WINDOW.to + 0.1, to: WINDOW.to + 1.3 }];
+  expect(wholeOpenings([band], panes, wallBeside(band, [band, ...panes]))).toEqual([band]);
+});
+
 it('knows whether rectangles have an area in common', () => {
   expect(overlaps(SILL, HEAD)).toBe(false);
   expect(overlaps(WINDOW, HEAD)).toBe(true);

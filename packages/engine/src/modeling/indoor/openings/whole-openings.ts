@@ -63,7 +63,7 @@ function isPartOf(
   return areaOf(sharedOf(box, hole), raster) >= leastShared * own && areaOf(hole, raster) > own;
 }
 
-/** The holes of two or more openings whose evidence hangs together; none if it is one opening. */
+/** The holes of two or more openings whose evidence hangs together, most of which lies in them; none if it is one opening. */
 function partsOf(
   box: Rectangle,
   holes: readonly Rectangle[],
@@ -78,7 +78,8 @@ function partsOf(
       hole.to - hole.from >= OPENING_SIZES.leastWidth &&
       hole.top - hole.bottom >= OPENING_SIZES.leastHeight,
   );
-  return parts.length > 1 ? parts : [];
+  const shared = parts.reduce((sum, hole) => sum + areaOf(sharedOf(box, hole), raster), 0);
+  return parts.length > 1 && shared >= leastShared * areaOf(box, raster) ? parts : [];
 }
 
 function areaOf(box: Rectangle, raster: WallRaster): number {
