@@ -10,6 +10,8 @@ export interface WholeOpeningOptions {
   leastShared?: number;
   /** Share of the rim of each of two openings whose evidence hangs together. */
   leastPartRim?: number;
+  /** Share of such evidence that lies in those openings. */
+  leastParted?: number;
   /** Share of the narrower one of two over each other that the other is as wide as. */
   leastStacked?: number;
   mostHeight?: number;
@@ -21,6 +23,7 @@ export interface WholeOpeningOptions {
 export const WHOLE_OPENING_DEFAULTS: Required<WholeOpeningOptions> = {
   leastShared: 0.7,
   leastPartRim: 0.8,
+  leastParted: 0.5,
   leastStacked: 0.5,
   mostHeight: 2.3,
   mostSolid: 0.1,
@@ -68,7 +71,7 @@ function partsOf(
   box: Rectangle,
   holes: readonly Rectangle[],
   raster: WallRaster,
-  { leastShared, leastPartRim }: Required<WholeOpeningOptions>,
+  { leastShared, leastPartRim, leastParted }: Required<WholeOpeningOptions>,
 ): Rectangle[] {
   const parts = holes.filter(
     (hole) =>
@@ -79,7 +82,7 @@ function partsOf(
       hole.top - hole.bottom >= OPENING_SIZES.leastHeight,
   );
   const shared = parts.reduce((sum, hole) => sum + areaOf(sharedOf(box, hole), raster), 0);
-  return parts.length > 1 && shared >= leastShared * areaOf(box, raster) ? parts : [];
+  return parts.length > 1 && shared >= leastParted * areaOf(box, raster) ? parts : [];
 }
 
 function areaOf(box: Rectangle, raster: WallRaster): number {
