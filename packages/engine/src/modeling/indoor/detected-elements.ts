@@ -114,6 +114,8 @@ export interface DetectedOpening {
   zBottom: number;
   zTop: number;
   rooms: [number, number];
+  /** A door of an outer wall that a pane closes, not a leaf. */
+  isGlazed?: true;
   evidence: Evidence;
 }
 

@@ -235,8 +235,49 @@ it('gives a window that reaches down to the floor the sill that its frame shows'
   expect(onFloor!.zBottom).toBe(0);
 });
 
-it('takes nothing higher than a door and as narrow for an opening', () => {
-  expect(findOpenings(OUTER, rasterOf(OUTER, outerWall(1.8, 2.7, [])))).toEqual([]);
+it('takes what is higher than a door and as narrow for one only where its whole rim shows, and wall around it', () => {
+  const tall = outerWall(1.8, 2.7, []);
+  const heads = (points: Float32Array) => findOpenings(OUTER, rasterOf(OUTER, points)).map(({ zTop }) => zTop);
+  expect(heads(tall)).toEqual([expect.closeTo(2.7, 1)]);
+  const without = (isGone: (x: number, y: number, z: number) => boolean) =>
+    tall.filter((_, k) => !isGone(tall[k - (k % 3)]!, tall[k - (k % 3) + 1]!, tall[k - (k % 3) + 2]!));
+  expect(heads(without((x, y, z) => x > 1.5 && y < -0.01 && z < 2.6))).toEqual([]);
+  expect(heads(without((x, y) => y > -0.01 && (x > 1.8 || x < 1)))).toEqual([]);
+});
+
+it('takes a low opening down to the floor of an outer wall for a window where its whole rim shows', () => {
+  const low = outerWall(2, 1.5, []);
+  const [window, ...others] = findOpenings(OUTER, rasterOf(OUTER, low));
+  expect(others).toEqual([]);
+  expect(window).toMatchObject({ type: 'window', zTop: expect.closeTo(1.5, 1) as number });
+  const half = low.filter((_, k) => !(low[k - (k % 3)]! > 1.5 && low[k - (k % 3) + 1]! < -0.01));
+  expect(findOpenings(OUTER, rasterOf(OUTER, half))).toEqual([]);
+});
+
+it('finds a window whose pane lies in the face of its wall, by how much less than the wall it shows', () => {
+  const points = [...wallWithWindow(0.9)];
+  // Wall shows some five points where the pane shows one.
+  for (let x = 0; x <= 4; x += 0.015) {
+    for (let z = 0; z <= 2.6; z += 0.015) if (x < 1 || x > 2.2 || z < 0.9 || z > 2.1) points.push(x, 0, z);
+  }
+  for (let x = 1.02; x < 2.2; x += 0.05) for (let z = 0.92; z < 2.1; z += 0.05) points.push(x, -0.01, z);
+  const [window, ...others] = findOpenings(SOUTH, rasterOf(SOUTH, Float32Array.from(points)));
+  expect(others).toEqual([]);
+  expect(window!.type).toBe('window');
+});
+
+it('tells a door that a pane closes from one that a leaf does', () => {
+  const isGlazed = (filling: readonly number[]) =>
+    findOpenings(OUTER, rasterOf(OUTER, outerWall(2, 2.1, [...floor, ...filling]))).map((opening) => opening.isGlazed);
+  const dense = Array.from({ length: 6000 }, (_, k) => [
+    1 + 0.02 * (k % 50),
+    -0.15,
+    0.0175 * Math.floor(k / 50),
+  ]).flat();
+  const mullion = dense.filter((_, k) => dense[k - (k % 3)]! > 1.45 && dense[k - (k % 3)]! < 1.55);
+  expect(isGlazed(dense)).toEqual([undefined]);
+  expect(isGlazed([...faint(14), ...mullion])).toEqual([true]);
+  expect(isGlazed([])).toEqual([undefined]);
 });
 
 it('takes nothing that fills a short piece of outer wall for an opening', () => {

@@ -1,7 +1,7 @@
 import type { DetectedWall } from '../detected-elements.ts';
 import { closedLeaf } from './closed-leaf.ts';
 import { aroundShare, countInside, floorShare, rimShare, solidShare } from './opening-evidence.ts';
-import { kindOf } from './opening-kind.ts';
+import { isGlazed, kindOf } from './opening-kind.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
 import { OPENING_SIZES } from './opening-sizes.ts';
 import type { Rectangle } from './rectangle.ts';
@@ -14,8 +14,10 @@ import type { WallRaster } from './wall-raster.ts';
 export interface OpeningOptions {
   /** Share of the rectangle's rim that must show points between the faces. */
   leastRim?: number;
-  /** The same for one that is wider than any door, or ends this near to the ceiling, meters. */
+  /** The same for one wider, higher or lower than doors mostly are, or that ends so near to the ceiling, meters. */
   leastFullRim?: number;
+  /** Share of the wall around one higher than most doors, or lower than any but down to the floor, that shows. */
+  leastAround?: number;
   headroom?: number;
   /** Share of the rectangle that may show wall surface. */
   mostSolid?: number;
@@ -42,6 +44,7 @@ export interface OpeningOptions {
 export const OPENING_DEFAULTS: Required<OpeningOptions> = {
   leastRim: 0.35,
   leastFullRim: 0.85,
+  leastAround: 0.6,
   headroom: 0.15,
   mostSolid: 0.4,
   mostSolidBelow: 0.35,
@@ -69,9 +72,11 @@ export function openingAt(
   const knobs: Knobs = { ...OPENING_DEFAULTS, ...OPENING_SIZES, ...options };
   const refined = refineEdges(rough, raster, refine);
   const width = refined.to - refined.from;
-  const height = refined.top - refined.bottom;
-  if (!hasSize(width, height, knobs) || (wall.exterior && !leavesWall(width, raster, knobs))) return undefined;
   const rim = rimShare(refined, raster);
+  const around = aroundShare(refined, raster);
+  // Its whole rim shows, and wall around it.
+  const isClear = rim >= knobs.leastFullRim && around >= knobs.leastAround;
+  if (!hasSize(refined, isClear, knobs) || (wall.exterior && !leavesWall(width, raster, knobs))) return undefined;
   if (rim < knobs.leastFullRim && (width > knobs.mostWidth || isWhole(width, wall, raster, knobs))) return undefined;
   const leaf = wall.exterior ? undefined : closedLeaf(refined, rim, raster, knobs);
   const solid = leaf ? 0 : solidShare(refined, raster, wall.exterior);
@@ -83,8 +88,9 @@ export function openingAt(
   if (wall.zTop - refined.top < knobs.headroom && (rim < knobs.leastFullRim || !wall.exterior)) return undefined;
   const box = reachesFloor(refined, here, leaf ?? raster, knobs) ? { ...refined, bottom: wall.zBottom } : refined;
   const sill = box.bottom - wall.zBottom;
-  if (sill < knobs.doorSill && box.top - box.bottom < knobs.leastDoorHeight) return undefined;
-  const kind = kindOf(box, here, raster, knobs);
+  const isLow = sill < knobs.doorSill && box.top - box.bottom < knobs.leastDoorHeight;
+  if (isLow && (!isClear || !wall.exterior)) return undefined;
+  const kind = isLow ? 'window' : kindOf(box, here, raster, knobs);
   const type = kind === 'passage' && leaf ? 'door' : kind;
   return {
     type,
@@ -92,6 +98,7 @@ export function openingAt(
     to: box.to,
     zBottom: bottomOf(type, box, wall, raster, knobs),
     zTop: box.top,
+    ...(type === 'door' && here.exterior && isGlazed(box, raster) ? { isGlazed: true } : {}),
     evidence: {
       points: countInside(box, raster),
       coverage: rim,
@@ -115,8 +122,11 @@ function bottomOf(
   return floorShare(box, raster) > mostSillFloor ? zBottom : lowSill(box, raster);
 }
 
-function hasSize(width: number, height: number, { leastWidth, leastHeight, mostHead, leastTallWidth }: Knobs): boolean {
-  return width >= leastWidth && height >= leastHeight && (height <= mostHead || width >= leastTallWidth);
+function hasSize({ from, to, bottom, top }: Rectangle, isClear: boolean, knobs: Knobs): boolean {
+  const [width, height] = [to - from, top - bottom];
+  const { leastWidth, leastHeight, leastTallWidth, mostHead, mostTallHead } = knobs;
+  const mostHeight = isClear ? mostTallHead : mostHead;
+  return width >= leastWidth && height >= leastHeight && (height <= mostHeight || width >= leastTallWidth);
 }
 
 /** False for an opening that takes most of a short piece of outer wall: what it shows is a wall drawn beside its place. */

@@ -1,3 +1,4 @@
+import { quantile } from '../../../math/statistics.ts';
 import type { CellBox } from '../../../spatial/connected-components.ts';
 import type { Rectangle } from './rectangle.ts';
 import { cellsOf } from './rectangle.ts';
@@ -40,6 +41,9 @@ export const EVIDENCE_DEFAULTS: Required<EvidenceOptions> = {
   jamb: 0.05,
 };
 
+/** First and last of some columns or rows. */
+type Span = readonly [first: number, last: number];
+
 /** Share of places that hold. */
 class Share {
   #all = 0;
@@ -80,7 +84,10 @@ function hasInnerNear({ width, height, inner }: WallRaster, i: number, j: number
   return false;
 }
 
-/** Share of the inside of a rectangle, rim off, where a face shows wall: the left face of an outer wall, else the fuller. */
+/**
+ * Share of the inside of a rectangle, rim off, where a face shows wall: the left face of an outer wall, else the fuller. A pane
+ * that lies in the face shows far fewer points than the wall beside.
+ */
 export function solidShare(
   box: Rectangle,
   raster: WallRaster,
@@ -88,7 +95,8 @@ export function solidShare(
   options: EvidenceOptions = {},
 ): number {
   const [left, right] = raster.solid;
-  const share = (layer: Uint16Array) => filledInside(box, layer, raster, options);
+  const share = (layer: Uint16Array) =>
+    Math.min(filledInside(box, layer, raster, options), faceDensity(box, layer, raster, options));
   return isExterior ? share(left) : Math.max(share(left), share(right));
 }
 
@@ -105,6 +113,28 @@ function filledInside(box: Rectangle, layer: Uint16Array, raster: WallRaster, op
     for (let i = i0 + rim; i <= i1 - rim; i++) share.add(layer[j * raster.width + i]! > 0);
   }
   return share.value();
+}
+
+/**
+ * How many points a column of an opening shows between the faces, rim off, against as much of the wall beside: the median of
+ * its columns, so that frames and mullions do not count. About 1 for a closed leaf, less than a half for glass. Of a wall
+ * behind furniture at least `leastWallShare` counts.
+ */
+export function leafDensity(
+  box: Rectangle,
+  raster: WallRaster,
+  options: EvidenceOptions & { leastWallShare?: number } = {},
+): number {
+  const { rim } = { ...EVIDENCE_DEFAULTS, ...options };
+  const { i0, i1, j0, j1 } = cellsOf(box, raster);
+  const own: number[] = [];
+  for (let i = i0 + rim; i <= i1 - rim; i++) own.push(meanCount(raster.inner, raster, [i, i], [j0 + rim, j1 - rim]));
+  if (own.length === 0) return Infinity;
+  const { leastWallShare = 0 } = options;
+  const mean = countBeside(box, raster.solid[0], raster, options);
+  const shown = filledBeside(box, raster.solid[0], raster, options).value();
+  const least = leastWallShare * (shown > 0 ? mean / shown : 1);
+  return quantile(own, 0.5)! / Math.max(mean, least);
 }
 
 /** Share of the wall beside a rectangle that shows points: how densely this wall was scanned; 1 if nothing lies beside. */
@@ -127,6 +157,42 @@ function filledBeside(box: Rectangle, layer: Uint16Array, raster: WallRaster, op
     }
   }
   return share;
+}
+
+/** Points of a face per cell inside a rectangle, rim off, against those of the wall beside; infinite if that shows none. */
+function faceDensity(box: Rectangle, layer: Uint16Array, raster: WallRaster, options: EvidenceOptions): number {
+  const { rim } = { ...EVIDENCE_DEFAULTS, ...options };
+  const { i0, i1, j0, j1 } = cellsOf(box, raster);
+  const own = meanCount(layer, raster, [i0 + rim, i1 - rim], [j0 + rim, j1 - rim]);
+  const beside = countBeside(box, layer, raster, options);
+  return beside > 0 ? own / beside : Infinity;
+}
+
+/** Points per cell of the wall beside a rectangle. */
+function countBeside(box: Rectangle, layer: Uint16Array, raster: WallRaster, options: EvidenceOptions): number {
+  const { besideNear, besideFar } = { ...EVIDENCE_DEFAULTS, ...options };
+  const { i0, i1, j0, j1 } = cellsOf(box, raster);
+  let [sum, columns] = [0, 0];
+  for (let k = besideNear; k <= besideFar; k++) {
+    for (const i of [i0 - k, i1 + k]) {
+      if (i < 0 || i >= raster.width) continue;
+      sum += meanCount(layer, raster, [i, i], [j0, j1]);
+      columns++;
+    }
+  }
+  return columns > 0 ? sum / columns : 0;
+}
+
+/** Points per cell of some columns and rows, both ends counted. */
+function meanCount(layer: Uint16Array, { width }: WallRaster, [i0, i1]: Span, [j0, j1]: Span): number {
+  let [sum, cells] = [0, 0];
+  for (let j = j0; j <= j1; j++) {
+    for (let i = i0; i <= i1; i++) {
+      sum += layer[j * width + i]!;
+      cells++;
+    }
+  }
+  return cells > 0 ? sum / cells : 0;
 }
 
 /** Share of the wall beside and over a rectangle, each as much as the other, where either face shows. */

@@ -15,6 +15,8 @@ export interface OpeningSizes {
   /** Heads of doors and passages lie between these heights above the floor. */
   leastHead?: number;
   mostHead?: number;
+  /** … and of those whose jambs and head show up to this height. */
+  mostTallHead?: number;
   /** Widest doorway that is recognized by its gap alone. */
   mostGap?: number;
 }
@@ -30,5 +32,6 @@ export const OPENING_SIZES: Required<OpeningSizes> = {
   passageWidth: 1.22,
   leastHead: 1.75,
   mostHead: 2.45,
+  mostTallHead: 3.2,
   mostGap: 2.6,
 };

@@ -9,6 +9,7 @@ import type { DetectedOpening, DetectedRoom, DetectedWall, StoreyLayout } from '
 import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { findOpenings } from './find-openings.ts';
+import { withFrenchWindows } from './french-windows.ts';
 import { rasterWall } from './wall-raster.ts';
 
 /** How far beyond a wall's face the room behind an opening is looked for, meters. */
@@ -44,8 +45,9 @@ export const openingsStage: Stage = {
         context.progress(++done / walls.length);
       }
     }
-    await store.write('model/openings.json', JSON.stringify(openings));
-    const count = (type: DetectedOpening['type']) => openings.filter((o) => o.type === type).length;
+    const kinds = withFrenchWindows(openings, walls);
+    await store.write('model/openings.json', JSON.stringify(kinds));
+    const count = (type: DetectedOpening['type']) => kinds.filter((o) => o.type === type).length;
     return { doors: count('door'), windows: count('window'), passages: count('passage') };
   },
 };
