@@ -370,9 +370,23 @@ it('takes a closed door down to the floor whose foot furniture hides', () => {
     for (let z = 0; z <= DOOR.head; z += 0.02) seen.push(WALL.left, y, z);
   const isJambFoot = (x: number, z: number) => x > WALL.left + 0.01 && x < WALL.right - 0.01 && z > 0.01 && z < 0.7;
   const points = seen.filter((_, k) => !isJambFoot(seen[k - (k % 3)]!, seen[k - (k % 3) + 2]!));
-  const [door, ...others] = findOpenings(INNER, rasterOf(INNER, Float32Array.from(points)));
+  const raster = rasterOf(INNER, Float32Array.from(points));
+  const [door, ...others] = findOpenings(INNER, raster);
   expect(others).toEqual([]);
   expect(door).toMatchObject({ type: 'door', zBottom: 0 });
+  // No room was outlined behind it, but the wall shows on both faces.
+  expect(findOpenings(INNER, raster, { isOuterAt: () => true })).toMatchObject([{ type: 'door', zBottom: 0 }]);
+});
+
+it('takes no gap for an opening around which no wall shows, unless its whole rim does', () => {
+  const points = [...wallWithWindow(0.9)];
+  const isAround = (x: number, z: number) => x > 0.5 && x < 2.7 && z > 0.5;
+  const without = (isGone: (x: number, y: number, z: number) => boolean) =>
+    points.filter((_, k) => !isGone(points[k - (k % 3)]!, points[k - (k % 3) + 1]!, points[k - (k % 3) + 2]!));
+  const count = (seen: readonly number[]) => findOpenings(SOUTH, rasterOf(SOUTH, Float32Array.from(seen))).length;
+  expect(count(without((x, y, z) => y > -0.01 && isAround(x, z)))).toBe(1);
+  expect(count(without((x, y, z) => (y > -0.01 ? isAround(x, z) : x > 1.1 && z > 0.95 && z < 2.05)))).toBe(0);
+  expect(count(without((x, y, z) => y < -0.01 && x > 1.1 && z > 0.95 && z < 2.05))).toBe(1);
 });
 
 it('finds an inner door by its frame where furniture hides the wall beside it and its foot', () => {

@@ -27,6 +27,8 @@ export interface FindOpeningsOptions {
   leastRimGain?: number;
   /** Share of its rim that an opening found so must show. */
   leastCoarseRim?: number;
+  /** The same of a gap of an outer wall that shows no floor. */
+  leastGapRim?: number;
   /** Such a one takes the place of those within it, to this distance, meters, if it is so many times as large as they are … */
   within?: number;
   leastGrowth?: number;
@@ -40,6 +42,7 @@ export const FIND_OPENINGS_DEFAULTS: Required<FindOpeningsOptions> = {
   coarse: 2,
   leastRimGain: 0.1,
   leastCoarseRim: 0.5,
+  leastGapRim: 0.6,
   within: 0.1,
   leastGrowth: 1.2,
   mostWallWithin: 0.05,
@@ -109,7 +112,8 @@ function inOuterWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): Wall
     const one = openingAt(rough, wall, raster, thinly(knobs), THIN_EDGES);
     if (one) found = withWhole(found, one, rough, raster, knobs);
   }
-  // A room behind that was not seen: only floor tells a doorway from a hidden place.
+  addOpenings(found, findDoorways(raster), wall, raster, { ...knobs, leastRim: knobs.leastGapRim });
+  // A room behind that was not seen: else only floor tells a doorway from a hidden place.
   addOpenings(found, findDoorways(raster, { leastInner: Infinity }), wall, raster, { ...knobs, leastRim: 0 });
   return found;
 }

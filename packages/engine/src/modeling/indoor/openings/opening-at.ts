@@ -1,6 +1,6 @@
 import type { DetectedWall } from '../detected-elements.ts';
 import { closedLeaf } from './closed-leaf.ts';
-import { aroundShare, countInside, floorShare, rimShare, solidShare } from './opening-evidence.ts';
+import { aroundShare, bothShare, countInside, floorShare, rimShare, solidShare } from './opening-evidence.ts';
 import { isGlazed, kindOf } from './opening-kind.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
 import { OPENING_SIZES } from './opening-sizes.ts';
@@ -16,7 +16,8 @@ export interface OpeningOptions {
   leastRim?: number;
   /** The same for one wider, higher or lower than doors mostly are, or that ends so near to the ceiling, meters. */
   leastFullRim?: number;
-  /** Share of the wall around one higher than most doors, or lower than any but down to the floor, that shows. */
+  /** Share of the wall around an opening that shows; the same around one higher or lower than doors mostly are. */
+  leastShown?: number;
   leastAround?: number;
   headroom?: number;
   /** Share of the rectangle that may show wall surface. */
@@ -37,13 +38,18 @@ export interface OpeningOptions {
   leastPassageRim?: number;
   /** Where more of its width than this shows floor between the faces, a window has no sill. */
   mostSillFloor?: number;
-  /** Whether no room lies behind the wall at a place along it, meters: a long inner wall goes on as a facade. */
+  /**
+   * Whether no room lies behind the wall at a place along it, meters: a long inner wall goes on as a facade, unless so much of
+   * what it shows there it shows on both faces.
+   */
+  leastBoth?: number;
   isOuterAt?: (along: number) => boolean;
 }
 
 export const OPENING_DEFAULTS: Required<OpeningOptions> = {
   leastRim: 0.35,
   leastFullRim: 0.85,
+  leastShown: 0.1,
   leastAround: 0.6,
   headroom: 0.15,
   mostSolid: 0.4,
@@ -56,6 +62,7 @@ export const OPENING_DEFAULTS: Required<OpeningOptions> = {
   mostShareOfWall: 0.9,
   leastPassageRim: 0.2,
   mostSillFloor: 0.1,
+  leastBoth: 0.3,
   isOuterAt: () => false,
 };
 
@@ -82,7 +89,8 @@ export function openingAt(
   const solid = leaf ? 0 : solidShare(refined, raster, wall.exterior);
   if (rim < knobs.leastRim || solid > knobs.mostSolid) return undefined;
   if (width > knobs.passageWidth && rim < knobs.leastPassageRim) return undefined;
-  const here = { ...wall, exterior: wall.exterior || knobs.isOuterAt((refined.from + refined.to) / 2) };
+  const isFacade = knobs.isOuterAt((refined.from + refined.to) / 2) && bothShare(refined, raster) < knobs.leastBoth;
+  const here = { ...wall, exterior: wall.exterior || isFacade };
   // Without a head to show where it ends, points between the faces mostly tell that a face is not where it was drawn; an
   // inner wall has none at all where two rooms are one up to the ceiling.
   if (wall.zTop - refined.top < knobs.headroom && (rim < knobs.leastFullRim || !wall.exterior)) return undefined;
@@ -92,6 +100,8 @@ export function openingAt(
   if (isLow && (!isClear || !wall.exterior)) return undefined;
   const kind = isLow ? 'window' : kindOf(box, here, raster, knobs);
   const type = kind === 'passage' && leaf ? 'door' : kind;
+  // Where hardly any wall shows around it, it is mostly a gap between things that stand before one.
+  if (around < knobs.leastShown && rim < knobs.leastFullRim) return undefined;
   return {
     type,
     from: box.from,

@@ -159,6 +159,23 @@ function filledBeside(box: Rectangle, layer: Uint16Array, raster: WallRaster, op
   return share;
 }
 
+/** Share of what a wall shows beside a rectangle, on either face, that it shows on both: near 0 where one side was scanned. */
+export function bothShare(box: Rectangle, raster: WallRaster, options: EvidenceOptions = {}): number {
+  const { besideNear, besideFar } = { ...EVIDENCE_DEFAULTS, ...options };
+  const { i0, i1, j0, j1 } = cellsOf(box, raster);
+  const columns = [-1, 1].flatMap((side) =>
+    Array.from({ length: besideFar - besideNear + 1 }, (_, k) => (side < 0 ? i0 : i1) + side * (besideNear + k)),
+  );
+  const share = new Share();
+  for (let j = j0; j <= j1; j++) {
+    for (const i of columns) {
+      const [left, right] = raster.solid.map((layer) => i >= 0 && i < raster.width && layer[j * raster.width + i]! > 0);
+      if (left || right) share.add(Boolean(left && right));
+    }
+  }
+  return share.value();
+}
+
 /** Points of a face per cell inside a rectangle, rim off, against those of the wall beside; infinite if that shows none. */
 function faceDensity(box: Rectangle, layer: Uint16Array, raster: WallRaster, options: EvidenceOptions): number {
   const { rim } = { ...EVIDENCE_DEFAULTS, ...options };
