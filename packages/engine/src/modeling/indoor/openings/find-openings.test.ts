@@ -389,6 +389,44 @@ it('takes no gap for an opening around which no wall shows, unless its whole rim
   expect(count(without((x, y, z) => y < -0.01 && x > 1.1 && z > 0.95 && z < 2.05))).toBe(1);
 });
 
+/** The wall between the two rooms without a doorway. */
+function closedFlush(): number[] {
+  const points: number[] = [];
+  for (let y = 0; y <= 3; y += 0.02)
+    for (let z = 0.01; z < HEIGHT; z += 0.02) points.push(WALL.left, y, z, WALL.right, y, z);
+  return points;
+}
+
+/** What a recess in a leaf shows between the faces: the rim of a rectangle. */
+function panelInLeaf(): number[] {
+  const [from, to] = [DOOR.from + 0.15, DOOR.to - 0.15];
+  const points: number[] = [];
+  for (let x = WALL.left + 0.035; x < WALL.right - 0.035; x += 0.01) {
+    for (let z = 1; z <= 1.8; z += 0.02) points.push(x, from, z, x, to, z);
+    for (let y = from; y <= to; y += 0.02) points.push(x, y, 1, x, y, 1.8);
+  }
+  return points;
+}
+
+it('finds a closed door in the face of a wall where the scan has colors, in place of the window that its panel seems to be', () => {
+  const points = [...closedFlush(), ...panelInLeaf()];
+  const position = Float32Array.from(points);
+  const rgb = Uint8Array.from(points, (_, k) => {
+    const [y, z] = [points[k - (k % 3) + 1]!, points[k - (k % 3) + 2]!];
+    const isLeaf = y > DOOR.from && y < DOOR.to && z < DOOR.head;
+    return isLeaf ? [160, 95, 50][k % 3]! : 240;
+  });
+  const found = (colors?: Uint8Array) =>
+    findOpenings(INNER, rasterWall(INNER, storeyPoints(position, LAYOUT, STOREY, {}, colors)));
+  expect(found().map(({ type }) => type)).not.toContain('door');
+  const [door, ...others] = found(rgb);
+  expect(others).toEqual([]);
+  expect(door!.type).toBe('door');
+  expect(Math.abs(door!.from - DOOR.from)).toBeLessThan(0.03);
+  expect(Math.abs(door!.to - DOOR.to)).toBeLessThan(0.03);
+  expect(Math.abs(door!.zTop - DOOR.head)).toBeLessThan(0.03);
+});
+
 it('finds an inner door by its frame where furniture hides the wall beside it and its foot', () => {
   const points = twoRooms();
   const seen = points.filter((_, k) => {

@@ -1,9 +1,10 @@
 import type { DetectedWall } from '../detected-elements.ts';
 import { findDoorways } from './find-doorways.ts';
+import { coloredLeaves } from './colored-leaf.ts';
 import { faceHoles } from './face-holes.ts';
 import type { CandidateOptions } from './opening-candidates.ts';
 import { findCandidates } from './opening-candidates.ts';
-import { rimShare, solidShare } from './opening-evidence.ts';
+import { aroundShare, rimShare, solidShare } from './opening-evidence.ts';
 import { joinBands } from './join-bands.ts';
 import type { OpeningOptions } from './opening-at.ts';
 import { OPENING_DEFAULTS, openingAt } from './opening-at.ts';
@@ -61,8 +62,32 @@ type Knobs = Options & Required<FindOpeningsOptions> & Required<Pick<OpeningOpti
  */
 export function findOpenings(wall: DetectedWall, raster: WallRaster, options: Options = {}): WallOpening[] {
   const knobs: Knobs = { ...OPENING_DEFAULTS, ...FIND_OPENINGS_DEFAULTS, ...options };
-  if (!wall.exterior) return withoutNeighbors(inInnerWall(wall, raster, knobs), knobs);
-  return joinBands(withoutNeighbors(inOuterWall(wall, raster, knobs), knobs), raster);
+  const found = withoutNeighbors((wall.exterior ? inOuterWall : inInnerWall)(wall, raster, knobs), knobs);
+  return withColored(wall.exterior ? joinBands(found, raster) : found, wall, raster);
+}
+
+/** The openings, and closed doors that only their color tells, where none of them is or a window is a part of the leaf. */
+function withColored(openings: readonly WallOpening[], wall: DetectedWall, raster: WallRaster): WallOpening[] {
+  let found = [...openings];
+  for (const side of wall.exterior ? ([0] as const) : ([0, 1] as const)) {
+    for (const leaf of coloredLeaves(raster, side)) {
+      const isPart = (one: WallOpening) =>
+        one.type === 'window' && Math.min(one.from - leaf.from, leaf.to - one.to, leaf.top - one.zTop) >= -raster.cell;
+      if (found.some((one) => overlaps(leaf, rectangleOf(one)) && !isPart(one))) continue;
+      found = found.filter((one) => !overlaps(leaf, rectangleOf(one)));
+      const { from, to, bottom: zBottom, top: zTop, points, edge } = leaf;
+      const around = aroundShare(leaf, raster);
+      found.push({
+        type: 'door',
+        from,
+        to,
+        zBottom,
+        zTop,
+        evidence: { points, coverage: edge, rms: 0, sides: 1, around },
+      });
+    }
+  }
+  return found;
 }
 
 function inInnerWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): WallOpening[] {

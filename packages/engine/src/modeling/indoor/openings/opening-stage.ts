@@ -2,7 +2,7 @@ import { yieldToEvents } from '../../../core/context.ts';
 import { readJson } from '../../../core/json-artifact.ts';
 import { given } from '../../../core/model/model-options.ts';
 import type { Stage } from '../../../core/stage.ts';
-import { loadSolidPoints } from '../../../core/solid-points.ts';
+import { loadSolidColors } from '../../../core/solid-points.ts';
 import { isInside } from '../../../math/polygon.ts';
 import { directionOf, pointAlong } from '../../../math/segment.ts';
 import type { DetectedOpening, DetectedRoom, DetectedWall, StoreyLayout } from '../detected-elements.ts';
@@ -26,12 +26,12 @@ export const openingsStage: Stage = {
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
     const walls = await readJson<DetectedWall[]>(store, 'model/walls.json');
-    const position = await loadSolidPoints(store);
+    const { position, rgb } = await loadSolidColors(store);
     const openings: DetectedOpening[] = [];
     let done = 0;
     for (const storey of layout.storeys) {
       await yieldToEvents(context);
-      const points = storeyPoints(position, layout, storey);
+      const points = storeyPoints(position, layout, storey, {}, rgb);
       for (const [id, wall] of walls.entries()) {
         if (wall.storey !== storey.index) continue;
         await yieldToEvents(context);

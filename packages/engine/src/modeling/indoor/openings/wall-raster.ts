@@ -28,6 +28,8 @@ export interface WallRaster extends Pick<RasterGrid, 'cell' | 'width' | 'height'
   /** Points of the floor between the faces, per column: where a wall stands it shows none. */
   floor: Uint16Array;
   facePoints: FacePoints;
+  /** Sums of the colors of the face points on both sides, three a cell, if the scan has colors. */
+  color?: [left: Float32Array, right: Float32Array];
 }
 
 /** Thresholds by which points belong to a wall; meters. */
@@ -59,6 +61,8 @@ export function rasterWall(wall: DetectedWall, points: StoreyPoints, options: Wa
   const dx = (b[0] - a[0]) / length;
   const dy = (b[1] - a[1]) / length;
   const raster = emptyRaster(length, wall, cell);
+  const { rgb } = points;
+  if (rgb) raster.color = [new Float32Array(3 * raster.inner.length), new Float32Array(3 * raster.inner.length)];
   const { width, height, z0 } = raster;
   const half = wall.thickness / 2;
   const margin = Math.min(faceReach, wall.thickness * faceShare);
@@ -84,7 +88,9 @@ export function rasterWall(wall: DetectedWall, points: StoreyPoints, options: Wa
     if (row < 0 || row >= height) return;
     const at = row * width + column;
     if (!isBetween) {
-      raster.solid[off > 0 ? 0 : 1][at]!++;
+      const side = off > 0 ? 0 : 1;
+      raster.solid[side][at]!++;
+      for (let c = 0; rgb && c < 3; c++) raster.color![side][3 * at + c]! += rgb[3 * k + c]!;
       push(raster.facePoints, u, z);
       raster.facePoints.depth.push(half - Math.abs(off));
     } else if (v >= aboveFloor) {
@@ -130,7 +136,7 @@ export function isSolid(
   return Boolean(left[at] || right[at] || left[up] || right[up]);
 }
 
-/** The same wall in cells so many times as large, for where it was scanned thinly. Points stay as they are. */
+/** The same wall in cells so many times as large, for where it was scanned thinly. Points stay as they are; it has no colors. */
 export function coarser(raster: WallRaster, times: number): WallRaster {
   const [width, height] = [Math.ceil(raster.width / times), Math.ceil(raster.height / times)];
   const sum = (layer: Uint16Array) => {
@@ -141,12 +147,13 @@ export function coarser(raster: WallRaster, times: number): WallRaster {
     });
     return sums;
   };
+  const { color: _, ...rest } = raster;
   const [left, right] = raster.solid;
   const floor = Uint16Array.from({ length: width }, (_, i) => {
     return raster.floor.subarray(i * times, (i + 1) * times).reduce((all, count) => all + count, 0);
   });
   return {
-    ...raster,
+    ...rest,
     cell: raster.cell * times,
     width,
     height,

@@ -29,6 +29,8 @@ export interface StoreyPoints extends PlanPoints {
   grid: RasterGrid;
   /** Per cell of `grid`, plus one: points `offset[c] … offset[c + 1]`. */
   offset: Uint32Array;
+  /** Colors, three bytes a point, if the scan has any. */
+  rgb?: Uint8Array;
 }
 
 /** How the points of a storey are picked and sorted; meters. */
@@ -43,15 +45,17 @@ export const STOREY_POINTS_DEFAULTS: Required<StoreyPointsOptions> = { belowFloo
 
 /**
  * Picks the points between a storey's floor and its cap, within the building's bounds, and sorts them by plan cell
- * (counting sort). O(n); 16 bytes a point kept and 4 a point read.
+ * (counting sort). O(n); 16 bytes a point kept, 3 more with its color, and 4 a point read.
  *
  * @param position 3·n, xyz interleaved, local meters; not changed.
+ * @param colors 3·n bytes.
  */
 export function storeyPoints(
   position: Float32Array,
   layout: StoreyLayout,
   storey: DetectedStorey,
   options: StoreyPointsOptions = {},
+  colors?: Uint8Array,
 ): StoreyPoints {
   const { belowFloor, cell } = { ...STOREY_POINTS_DEFAULTS, ...options };
   const grid = gridOver(layout.bounds, cell);
@@ -80,14 +84,16 @@ export function storeyPoints(
   const x = new Float32Array(kept);
   const y = new Float32Array(kept);
   const z = new Float32Array(kept);
+  const rgb = colors && new Uint8Array(3 * kept);
   for (let i = 0, p = 0; i < count; i++, p += 3) {
     if (where[i]! < 0) continue;
     const to = cursor[where[i]!]!++;
     x[to] = c * position[p]! + s * position[p + 1]!;
     y[to] = c * position[p + 1]! - s * position[p]!;
     z[to] = position[p + 2]!;
+    for (let c = 0; rgb && c < 3; c++) rgb[3 * to + c] = colors[p + c]!;
   }
-  return { x, y, z, grid, offset };
+  return { x, y, z, grid, offset, ...(rgb && { rgb }) };
 }
 
 function capAt({ grid, z }: HeightRaster, x: number, y: number): number {

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { coloredLeaves } from './colored-leaf.ts';
+import type { Rectangle } from './rectangle.ts';
+import type { WallRaster } from './wall-raster.ts';
+
+const WALL = [240, 240, 235] as const;
+const WOOD = [160, 95, 50] as const;
+const DOOR: Rectangle = { from: 1.03, to: 1.94, bottom: 0, top: 2.03 };
+
+interface Panel extends Rectangle {
+  color: readonly [number, number, number];
+}
+
+/** The left face of a wall of 4 × 2.6 m, a point every centimeter: later panels lie on earlier ones. */
+function paintedWall(panels: readonly Panel[], isSeen: (u: number, z: number) => boolean = () => true): WallRaster {
+  const [cell, width, height] = [0.05, 80, 52];
+  const layer = () => new Uint16Array(width * height);
+  const color = () => new Float32Array(3 * width * height);
+  const raster = {
+    cell,
+    width,
+    height,
+    z0: 0,
+    length: 4,
+    solid: [layer(), layer()],
+    inner: layer(),
+    innerPoints: { u: [], z: [] },
+    floor: new Uint16Array(width),
+    facePoints: { u: [], z: [], depth: [] },
+    color: [color(), color()],
+  } satisfies WallRaster;
+  for (let u = 0.005; u < 4; u += 0.01) {
+    for (let z = 0.005; z < 2.6; z += 0.01) {
+      if (!isSeen(u, z)) continue;
+      const at = Math.floor(z / cell) * width + Math.floor(u / cell);
+      const panel = panels.findLast(({ from, to, bottom, top }) => u > from && u < to && z > bottom && z < top);
+      raster.solid[0]![at]!++;
+      for (let c = 0; c < 3; c++) raster.color[0]![3 * at + c]! += (panel?.color ?? WALL)[c]!;
+    }
+  }
+  return raster;
+}
+
+it('finds a closed door that lies in the face of a wall by its color, its edges within a cell', () => {
+  const [door, ...others] = coloredLeaves(paintedWall([{ ...DOOR, color: WOOD }]), 0);
+  expect(others).toEqual([]);
+  for (const edge of ['from', 'to', 'bottom', 'top'] as const)
+    expect(Math.abs(door![edge] - DOOR[edge])).toBeLessThan(0.012);
+  expect(door!.edge).toBe(1);
+  expect(door!.points).toBeGreaterThan(10_000);
+});
+
+it('finds it beside a corner, with a foot that furniture hides, and where every third column was not seen', () => {
+  const count = (door: Rectangle, isSeen: (u: number, z: number) => boolean) =>
+    coloredLeaves(paintedWall([{ ...door, color: WOOD }], isSeen), 0).length;
+  expect(count({ ...DOOR, from: 0, to: 0.9 }, () => true)).toBe(1);
+  expect(count(DOOR, (u, z) => z > 0.3 || u < 1)).toBe(1);
+  expect(count(DOOR, (u) => Math.floor(u / 0.05) % 3 > 0)).toBe(1);
+});
+
+it.each<[string, readonly Panel[]]>([
+  ['a picture', [{ ...DOOR, bottom: 0.7, color: WOOD }]],
+  ['a panel up to the ceiling', [{ ...DOOR, top: 2.6, color: WOOD }]],
+  ['a sideboard', [{ ...DOOR, top: 1.2, color: WOOD }]],
+  ['a wide panel', [{ ...DOOR, to: 3.6, color: WOOD }]],
+  ['a stripe', [{ ...DOOR, to: 1.4, color: WOOD }]],
+  ['a place a little darker than the wall', [{ ...DOOR, color: [220, 220, 215] }]],
+  [
+    'what ends where another color of the wall begins',
+    [
+      { ...DOOR, color: WOOD },
+      { from: DOOR.to, to: 4, bottom: 0, top: 2.6, color: [120, 150, 190] },
+    ],
+  ],
+  [
+    'a shelf of many colors',
+    Array.from({ length: 20 }, (_, k): Panel => ({
+      ...DOOR,
+      bottom: 0.1 * k,
+      top: 0.1 * k + 0.1,
+      color: k % 2 ? WOOD : [40, 60, 120],
+    })),
+  ],
+])('takes %s for none', (_, panels) => {
+  expect(coloredLeaves(paintedWall(panels), 0)).toEqual([]);
+});
+
+it('finds none in a scan without colors, or on the other face', () => {
+  const { color: _, ...raster } = paintedWall([{ ...DOOR, color: WOOD }]);
+  expect(coloredLeaves(raster, 0)).toEqual([]);
+  expect(coloredLeaves(paintedWall([{ ...DOOR, color: WOOD }]), 1)).toEqual([]);
+});
