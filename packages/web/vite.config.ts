@@ -4,6 +4,7 @@ import { ahead } from './build/ahead.ts';
 import { budget } from './build/budget.ts';
 import { eager } from './build/eager.ts';
 import { faceLibrary } from './build/face-library.ts';
+import { libraryParts } from './build/library-parts.ts';
 import { precompress } from './build/precompress.ts';
 
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
@@ -14,7 +15,7 @@ const BASE = /rolldown.runtime|node_modules[\\/](react|react-dom|scheduler|zusta
 export default defineConfig({
   root: import.meta.dirname,
   base: '/cloudExperience/',
-  plugins: [react(), faceLibrary(), eager(), ahead(), precompress(), budget()],
+  plugins: [react(), faceLibrary(), libraryParts(), eager(), ahead(), precompress(), budget()],
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: API } } },
   build: {
     target: 'es2023',

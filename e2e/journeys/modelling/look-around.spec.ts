@@ -1,8 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { CameraPose } from '@cloud/viewer';
 import { expectPoints, leaveNothing, modelTheFlat, showPart } from '../../support/modelling.ts';
+import { bluePixels } from '../../support/blue-pixels.ts';
 import { watchErrors } from '../../support/session.ts';
 import { plainStripes } from '../../support/stripes.ts';
+
+/** Most that the handle of a chosen element covers. */
+const HANDLE_PIXELS = 300;
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 test.afterAll('removes what it uploaded', leaveNothing);
@@ -21,6 +25,7 @@ test('measures, cuts, walks, looks at a storey, compares, colors, takes a pictur
 
   await chooseByKeys(page);
   await chooseWhatIsAssumed(page);
+  await chooseWhatIsHidden(page);
   await lookFromEverySide(page);
   await measure(page);
   const drawn = await allDrawn(page);
@@ -150,6 +155,18 @@ async function chooseWhatIsAssumed(page: Page): Promise<void> {
   await page.getByRole('button', { name: '只看含假定的构件' }).click();
   await page.getByRole('button', { name: '显示设置' }).click();
   await page.getByText('点云和模型', { exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+/** Below the floor nothing else of a wall is to be seen: its edges show through. */
+async function chooseWhatIsHidden(page: Page): Promise<void> {
+  await setView(page, '仰视');
+  const viewer = page.getByTestId('viewer');
+  await page.mouse.move(0, 0);
+  await expect.poll(() => bluePixels(viewer)).toBeLessThan(HANDLE_PIXELS);
+  await page.getByRole('tree').locator('[data-kind=wall]').first().click();
+  await expect(viewer).toHaveAttribute('data-selected', /./);
+  await expect.poll(() => bluePixels(viewer)).toBeGreaterThan(5 * HANDLE_PIXELS);
   await page.keyboard.press('Escape');
 }
 

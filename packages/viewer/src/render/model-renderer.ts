@@ -17,6 +17,8 @@ export interface ModelStyle {
 }
 
 const STATE_SIDE = 256;
+/** Opacity of edges of what is selected where something stands before it: it is found again below floors, behind walls. */
+const BEHIND_OPACITY = 0.5;
 
 /** Draws one model: solid faces, their edges, then what can be seen through. */
 export class ModelRenderer {
@@ -28,6 +30,7 @@ export class ModelRenderer {
   readonly #lineArray: WebGLVertexArrayObject;
   readonly #states: WebGLTexture;
   readonly #buffers: WebGLBuffer[] = [];
+  #hasSelected = false;
 
   constructor(gl: WebGL2RenderingContext, model: DrawableModel) {
     this.#gl = gl;
@@ -60,6 +63,7 @@ export class ModelRenderer {
   /** @param states one of ELEMENT_STATE for each element. */
   setStates(states: Uint8Array): void {
     const gl = this.#gl;
+    this.#hasSelected = states.includes(ELEMENT_STATE.selected);
     const pixels = new Uint8Array(STATE_SIDE * STATE_SIDE);
     pixels.set(states);
     gl.bindTexture(gl.TEXTURE_2D, this.#states);
@@ -89,6 +93,11 @@ export class ModelRenderer {
     this.#drawSurfaces(view, style, solidIndices, index.length - solidIndices);
     gl.disable(gl.POLYGON_OFFSET_FILL);
     this.#drawLines(view, style);
+    if (this.#hasSelected) {
+      gl.depthFunc(gl.GREATER);
+      this.#drawLines(view, style, BEHIND_OPACITY);
+      gl.depthFunc(gl.LEQUAL);
+    }
     gl.depthMask(true);
     gl.disable(gl.BLEND);
     gl.bindVertexArray(null);
@@ -114,7 +123,8 @@ export class ModelRenderer {
     gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, first * 4);
   }
 
-  #drawLines(view: CameraView, style: ModelStyle): void {
+  /** @param behind opacity of the selected edges that something hides; 0 for all that nothing hides. */
+  #drawLines(view: CameraView, style: ModelStyle, behind = 0): void {
     const count = this.#model.lineElement.length;
     if (count === 0 || style.lineWidth <= 0) return;
     const gl = this.#gl;
@@ -128,6 +138,7 @@ export class ModelRenderer {
     gl.uniform3fv(uniform('forward'), view.forward);
     gl.uniform2fv(uniform('towards'), isPerspective ? [0.9985, 0] : [1, -0.015]);
     gl.uniform4fv(uniform('lineColor'), style.line);
+    gl.uniform1f(uniform('behind'), behind);
     gl.bindVertexArray(this.#lineArray);
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count);
   }

@@ -79,6 +79,7 @@ uniform float near;
 uniform vec3 forward;
 // Factor on the distance from the eye, and meters along the view.
 uniform vec2 towards;
+uniform float behind;
 flat out uint state;
 out float across;
 out vec3 place;
@@ -103,7 +104,8 @@ void main() {
   place = isEnd ? to : from;
   across = turn * reach;
   corner.xy += side * turn * reach * 2.0 / viewport * corner.w;
-  gl_Position = state == 0u || max(a.w, b.w) < near ? vec4(2.0, 2.0, 2.0, 1.0) : corner;
+  bool isDrawn = behind > 0.0 ? state == 2u : state != 0u;
+  gl_Position = !isDrawn || max(a.w, b.w) < near ? vec4(2.0, 2.0, 2.0, 1.0) : corner;
 }`;
 
 /** Colors the edges. */
@@ -118,6 +120,7 @@ uniform vec3 clipMax;
 uniform vec3 accent;
 uniform vec4 lineColor;
 uniform float width;
+uniform float behind;
 out vec4 outColor;
 void main() {
   if (any(lessThan(place, clipMin)) || any(greaterThan(place, clipMax))) discard;
@@ -125,6 +128,6 @@ void main() {
   float cover = clamp(half_ + 0.5 - abs(across), 0.0, 1.0);
   if (cover <= 0.0) discard;
   vec4 color = state == 2u || state == 4u ? vec4(accent, 1.0) : lineColor;
-  float opacity = color.a * cover * (state == 3u ? 0.4 : 1.0);
+  float opacity = color.a * cover * (state == 3u ? 0.4 : 1.0) * (behind > 0.0 ? behind : 1.0);
   outColor = vec4(color.rgb * opacity, opacity);
 }`;

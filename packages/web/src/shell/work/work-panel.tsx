@@ -68,7 +68,7 @@ function WorkPanel({ onLeave }: { onLeave: () => void }) {
       <h2>{t('bell.title')}</h2>
       {error && <p role="alert">{t('bell.failed')}</p>}
       {!data && !error && <Spinner />}
-      {data && (
+      {data && data.length > 0 && (
         <ul className={style.tasks}>
           {data.map((row) => (
             <TaskEntry key={row.taskId} row={row} />

@@ -1,4 +1,5 @@
 import { CloseButton as LibraryCloseButton } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.layer.css';
 
 interface CloseButtonProps {
   label: string;

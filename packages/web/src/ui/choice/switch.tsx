@@ -1,4 +1,5 @@
 import { Switch as LibrarySwitch } from '@mantine/core';
+import '../mantine/field-styles.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import style from './switch.module.css';

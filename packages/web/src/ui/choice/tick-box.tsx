@@ -1,4 +1,5 @@
 import { Checkbox as LibraryCheckbox } from '@mantine/core';
+import '../mantine/field-styles.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/CheckboxIndicator.layer.css';

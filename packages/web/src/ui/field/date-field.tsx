@@ -1,4 +1,6 @@
 import { DateInput, DateTimePicker } from '@mantine/dates';
+import '../mantine/list-styles.ts';
+import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/zh-cn.js';
 import { currentLanguage, useTranslation } from '../../lib/i18n/i18n.ts';

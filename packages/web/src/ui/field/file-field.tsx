@@ -1,5 +1,6 @@
 import { FileInput } from '@mantine/core';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
+import '../mantine/field-styles.ts';
 
 interface FileFieldProps {
   label: string;

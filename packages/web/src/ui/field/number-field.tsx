@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core';
+import '../mantine/field-styles.ts';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { libraryProps } from './field-props.ts';
 import type { FieldProps } from './field-props.ts';

@@ -1,4 +1,6 @@
 import { PasswordInput } from '@mantine/core';
+import '../mantine/field-styles.ts';
+import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { libraryProps } from './field-props.ts';

@@ -1,7 +1,5 @@
 import { MultiSelect, Select } from '@mantine/core';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
+import '../mantine/list-styles.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { libraryProps } from './field-props.ts';
 import type { FieldProps } from './field-props.ts';

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { libraryProps } from './field-props.ts';
 import type { FieldProps } from './field-props.ts';
+import '../mantine/field-styles.ts';
 
 interface TextAreaFieldProps extends FieldProps {
   value: string;

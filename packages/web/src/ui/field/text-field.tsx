@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { KeyboardEventHandler, ReactNode, Ref } from 'react';
 import { libraryProps } from './field-props.ts';
 import type { FieldProps } from './field-props.ts';
+import '../mantine/field-styles.ts';
 
 interface TextFieldProps extends FieldProps {
   value: string;

@@ -1,9 +1,7 @@
 import { TreeSelect } from '@mantine/core';
+import '../mantine/list-styles.ts';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/CheckboxIndicator.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Tree.layer.css';
 import '@mantine/core/styles/TreeSelect.layer.css';
 import { useMemo, useState } from 'react';
