@@ -75,6 +75,22 @@ it('is that of the wall which the depth of the frames confirms where all differ'
   expect(found.get(pieces[4]!)!.guess).toBeCloseTo(0.298, 9);
 });
 
+/** A wall of which a frame hides the outer half. */
+const framed = (depth: number, low = 0) => counts((k) => (k === depth ? 400 : k < depth ? 20 : 0), low);
+
+it('is guessed by the windows of a building rather than by its doors, whose leaves lie anywhere', () => {
+  const pieces = [0, 1, 2, 3].map((k) => piece(0, 1, k));
+  const shown = [framed(12), framed(20, 0.2), framed(20, 0.2), NOTHING];
+  const found = oneSidedThickness(new Map(pieces.map((one, k) => [one, shown[k]!])), pieces, []);
+  expect(found.get(pieces[3]!)!.guess).toBeCloseTo((2 * 0.125 + 0.3) / 2, 9);
+});
+
+it('is guessed no thinner than the frames of the windows need', () => {
+  const pieces = [0, 1].map((k) => piece(0, 1, k));
+  const found = oneSidedThickness(new Map(pieces.map((one, k) => [one, [framed(34), NOTHING][k]!])), pieces, []);
+  expect(found.get(pieces[1]!)!.guess).toBeCloseTo(0.445, 9);
+});
+
 it('is that of inner walls before a room that was not scanned', () => {
   // Room 0 ends at y = 0 and room 1 begins at y = 3; what lies between was not scanned.
   const [below, above] = [piece(0, -1, 0), piece(1, 1, 3)];
