@@ -32,7 +32,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const grid = gridOver(scan.layout.bounds, CELL);
   const band = wallBand(scan.ceilings, scan.storey);
   const rasters = rasterStorey(scan, grid, band);
-  const { barrier, middle } = rasters;
+  const { barrier, middle, low } = rasters;
   if (ceilingSeen) {
     cleanBarrier(barrier, rasters, grid);
     glazedCells(rasters, grid).forEach((set, at) => (barrier[at]! |= set));
@@ -51,7 +51,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   // Where no ceiling was scanned a plane up to the top may be a door's leaf.
   if (ceilingSeen)
     reachWalls(label, scan.faces, { elevation: scan.storey.elevation, ceilings: scan.ceilings, band }, grid);
-  const labels = compactLabels({ grid, label, rooms: 0, barrier, middle, band }, knobs.leastRoom);
+  const labels = compactLabels({ grid, label, rooms: 0, barrier, middle, low, band }, knobs.leastRoom);
   return ceilingSeen ? mergeFloorless(labels, floor, rasters.ceiling) : labels;
 }
 

@@ -18,7 +18,7 @@ function beside({ isWalled }: { isWalled: boolean }): RoomLabels {
   const middle = isWalled ? around : new Uint8Array(around.length);
   const none = new Float32Array(0);
   const label = Int32Array.from(room, (set, at) => (set ? 0 : space[at] ? 1 : -1));
-  return { grid: GRID, label, rooms: 2, barrier: middle, middle, band: { low: none, high: none } };
+  return { grid: GRID, label, rooms: 2, barrier: middle, middle, low: middle, band: { low: none, high: none } };
 }
 
 const floorOf = (rows: number) => draw(10, 69, 10, 69).map((set, at) => set | draw(72, 101, 10, 9 + rows)[at]!);
