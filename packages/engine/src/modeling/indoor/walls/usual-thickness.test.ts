@@ -118,6 +118,15 @@ it('is no wall thinner than the frames of the building lie deep, which stands ar
   expect(found.get(pieces[3]!)!.guess).toBeCloseTo(0.448, 9);
 });
 
+it('is not told by a wall close behind which a room was scanned', () => {
+  const pieces = [0, 1, 2].map((k) => piece(k, 1, 4 * k));
+  // The face at y = 0 looks to smaller y, where room 1 ends 20 cm away.
+  const rooms = [room(0, 2), room(-2.2, -0.2)];
+  const shown = [reveal(24), reveal(36), NOTHING];
+  const found = oneSidedThickness(new Map(pieces.map((one, k) => [one, shown[k]!])), pieces, rooms);
+  expect(found.get(pieces[2]!)!.guess).toBeCloseTo(0.358, 9);
+});
+
 it('is that of the same wall where another room stands behind it, unless windows show the open', () => {
   const whole = { ...piece(0, 1, 0), to: 2 };
   const rest: WallPiece = { ...whole, from: 2, to: 4 };
