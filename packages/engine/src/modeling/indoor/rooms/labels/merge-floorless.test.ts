@@ -36,3 +36,20 @@ it('gives a space to the room if it shows little floor and nothing stands betwee
 it('keeps a closet between walls of whose floor little is in sight', () => {
   expect(mergeFloorless(beside({ isWalled: true }), floorOf(9), ceiling).rooms).toBe(2);
 });
+
+it('gives a flight to the room at its open end, not to the one behind the wall along it', () => {
+  const labels = beside({ isWalled: true });
+  const end = draw(72, 101, 58, 69);
+  for (let at = 0; at < end.length; at++) {
+    if (!end[at]) continue;
+    labels.label[at] = 2;
+    labels.barrier[at] = 0;
+  }
+  const merged = mergeFloorless(
+    { ...labels, rooms: 3 },
+    floorOf(0).map((set, at) => set | end[at]!),
+    ceiling,
+  );
+  expect(merged.rooms).toBe(2);
+  expect(merged.label[30 * GRID.width + 90]).toBe(1);
+});
