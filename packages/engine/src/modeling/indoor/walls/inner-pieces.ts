@@ -139,7 +139,8 @@ export function showsOutside(
   { leastFrame, leastOuter, framed, frameSpread }: Omit<InnerPieceOptions, 'sight'>,
 ): boolean {
   const thickness = outerEdge(counts.all)?.thickness;
-  const depth = frameDepth(counts.all) ?? 0;
+  // The far face of a wall, seen from outside, tells of the open too, though no reveal leads to it.
+  const depth = frameDepth(counts.all, { leastReveals: 0 }) ?? 0;
   const isUsual = framed !== undefined && Math.abs(depth - framed) < frameSpread;
   // Windows lie equally deep in all walls of a building; the leaf of its entrance, at the far face, twice as deep.
   const isEntrance = framed !== undefined && Math.abs(depth - 2 * framed) < frameSpread;

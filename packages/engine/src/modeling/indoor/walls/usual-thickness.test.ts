@@ -137,6 +137,14 @@ it('is that of the same wall where another room stands behind it, unless windows
   expect(guess(framed)).toBeGreaterThan(0.3);
 });
 
+it('is that of outer walls where a far face shows that no reveal leads to', () => {
+  const whole = { ...piece(0, 1, 0), to: 2 };
+  const rest: WallPiece = { ...whole, from: 2, to: 4 };
+  const pair: WallPiece = { ...whole, other: piece(1, -1, -0.14).face, gap: 0.14 };
+  const farFace = counts((k) => (k > 38 && k < 42 ? 100 : 0));
+  expect(oneSidedThickness(new Map([[rest, farFace]]), [pair, rest], []).get(rest)!.guess).toBe(0.3);
+});
+
 it('is that of inner walls around a room that was seen through a door, unless its line shows a window', () => {
   const glimpsed: DetectedRoom = {
     storey: 0,
