@@ -3,6 +3,7 @@ import { close } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
 import { cleanBarrier, dropPanels } from './clean-barrier.ts';
+import { dropImages } from './drop-images.ts';
 import { followedWalls } from './follow-walls.ts';
 import { glazedCells } from './glazed-cells.ts';
 import { growIntoPockets, growIntoShade } from './grow-rooms.ts';
@@ -52,7 +53,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   if (ceilingSeen)
     reachWalls(label, scan.faces, { elevation: scan.storey.elevation, ceilings: scan.ceilings, band }, grid);
   const labels = compactLabels({ grid, label, rooms: 0, barrier, middle, low, band }, knobs.leastRoom);
-  return ceilingSeen ? mergeFloorless(labels, floor, rasters.ceiling) : labels;
+  return ceilingSeen ? mergeFloorless(dropImages(labels, rasters.ceilingPoints), floor, rasters.ceiling) : labels;
 }
 
 function without(mask: Uint8Array, excluded: Uint8Array): Uint8Array {

@@ -14,6 +14,8 @@ export interface RoomLabels {
   middle: Uint8Array;
   /** Cells with something between knee and hip height. */
   low: Uint8Array;
+  /** Cells of mirror images of rooms; undefined if there are none. */
+  images?: Uint8Array;
   /** Height band in which walls are recognized. */
   band: WallBand;
 }
