@@ -169,7 +169,7 @@ export const OUTER_EDGE_DEFAULTS: Required<OuterEdgeOptions> = {
   frameSigmas: 4,
   frameFade: 1.5,
   frameReach: 5,
-  leastReveals: 0.5,
+  leastReveals: 0.2,
   mostFrame: 12,
   endBins: 8,
   leastEndBins: 5,

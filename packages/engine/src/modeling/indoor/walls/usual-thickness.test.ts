@@ -85,10 +85,13 @@ it('is guessed by the windows of a building rather than by its doors, whose leav
   expect(found.get(pieces[3]!)!.guess).toBeCloseTo((2 * 0.125 + 0.3) / 2, 9);
 });
 
-it('is guessed no thinner than the frames of the windows need', () => {
-  const pieces = [0, 1].map((k) => piece(0, 1, k));
-  const found = oneSidedThickness(new Map(pieces.map((one, k) => [one, [framed(34), NOTHING][k]!])), pieces, []);
-  expect(found.get(pieces[1]!)!.guess).toBeCloseTo(0.445, 9);
+it('is guessed no thinner than the frames of two windows need', () => {
+  const guess = (shown: DepthCounts[]) => {
+    const pieces = [0, 1, 2].map((k) => piece(0, 1, k));
+    return oneSidedThickness(new Map(pieces.map((one, k) => [one, shown[k]!])), pieces, []).get(pieces[2]!)!.guess;
+  };
+  expect(guess([framed(34), framed(34), NOTHING])).toBeCloseTo(0.445, 9);
+  expect(guess([framed(34), NOTHING, NOTHING])).toBeCloseTo((0.45 + 0.3) / 2, 9);
 });
 
 it('is that of inner walls before a room that was not scanned', () => {

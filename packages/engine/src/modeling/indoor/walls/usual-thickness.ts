@@ -87,7 +87,9 @@ export function oneSidedThickness(
   const usual = usualOf(seen, knobs);
   const byFrame = framed && Math.min(knobs.mostOuter, Math.max(knobs.leastOuter, 2 * framed));
   const likely = byFrame === undefined ? knobs.outer : (byFrame + knobs.outer) / 2;
-  const outer = usual ?? Math.max(likely, (framed ?? 0) + knobs.beforeFrame);
+  // No single frame decides; a surface beyond the wall may pass for one.
+  const agreeing = [...depths.values()].flatMap(({ all }) => frameDepth(all) ?? []).filter(isUsualDepth(framed, knobs));
+  const outer = usual ?? (agreeing.length > 1 ? Math.max(likely, framed! + knobs.beforeFrame) : likely);
   const inner = median(pieces.filter(({ other }) => other).map(({ gap }) => gap)) ?? knobs.inner;
   return new Map(
     [...edges].map(([piece, edge]) => {
@@ -101,6 +103,11 @@ export function oneSidedThickness(
       return [piece, { measured, guess }] as const;
     }),
   );
+}
+
+/** Tells whether a frame lies as deep as usual. */
+function isUsualDepth(framed: number | undefined, { frameSpread }: Required<UsualThicknessOptions>) {
+  return (depth: number) => framed !== undefined && Math.abs(depth - framed) < frameSpread;
 }
 
 /**
