@@ -19,6 +19,7 @@ import { slopedCeiling, slopesOf } from './ceiling-slopes.ts';
 import { floorLevels } from './floor-levels.ts';
 import { joinAcrossBeams } from './labels/join-rooms.ts';
 import { labelRooms } from './labels/label-rooms.ts';
+import type { RoomLabels } from './labels/room-labels.ts';
 import { levelPointsBeside } from './level-points.ts';
 import { isPanel } from './outlines/panels.ts';
 import { outlineRoom } from './outlines/outline-room.ts';
@@ -71,7 +72,7 @@ export const roomsStage: Stage = {
     }
     const rooms: DetectedRoom[] = [];
     const facades = facadesOfStoreys(storeys);
-    for (const [k, { rooms: aligned, scanned, scan }] of storeys.entries()) {
+    for (const [k, { rooms: aligned, scanned, scan, images }] of storeys.entries()) {
       await yieldToEvents(context);
       // A space that an outline was too small for is no room either.
       const leastArea = Math.max(limits.leastArea ?? 0, GLIMPSED_ROOM_DEFAULTS.leastArea);
@@ -79,7 +80,7 @@ export const roomsStage: Stage = {
       const beneath = storeys
         .slice(0, k)
         .flatMap((lower) => lower.rooms.filter((room) => reachesTo(scan.storey, room)));
-      const around = { elsewhere, windowed: facades[k]!.windowed, beneath };
+      const around = { elsewhere, windowed: facades[k]!.windowed, beneath, images };
       const glimpsed = glimpsedRooms(aligned, scan, around, { leastArea });
       glimpsed.rooms.forEach(show);
       rooms.push(...withFurther(scanned, glimpsed.further, show), ...glimpsed.rooms);
@@ -125,6 +126,8 @@ interface RoomSearch {
 
 interface ScannedStorey {
   scan: StoreyScan;
+  /** Where mirror images of rooms lie. */
+  images: Pick<RoomLabels, 'grid' | 'images'>;
   /** Rooms that were scanned, aligned to each other. */
   rooms: DetectedRoom[];
   /** The same with their floors and fixtures. */
@@ -167,5 +170,6 @@ async function roomsOf(
       ...(sloped && { sloped }),
     };
   });
-  return { scan, rooms: aligned, scanned, doubtful };
+  const { grid, images } = labels;
+  return { scan, images: { grid, ...(images && { images }) }, rooms: aligned, scanned, doubtful };
 }

@@ -70,6 +70,14 @@ it('knows how deep a frame stands, and that a plain reveal has none', () => {
   expect(frameDepth(depths(30, 20))).toBeUndefined();
 });
 
+it('takes no surface behind a wall for a frame that no reveal leads to', () => {
+  const counts = depths(1, 4000);
+  for (let k = 17; k < 22; k++) counts[k] = 300;
+  expect(frameDepth(counts)).toBeUndefined();
+  for (let k = 1; k < 17; k++) counts[k] = 2;
+  expect(frameDepth(counts)).toBeCloseTo(0.195, 9);
+});
+
 it('is where an even reveal ends before a leaf that stands open behind a thin wall', () => {
   const counts = depths(12, 14);
   for (let k = 16; k < 38; k++) counts[k] = 16;

@@ -133,6 +133,8 @@ export interface OuterEdgeOptions {
   /** … down to bins with less than so many times the usual count, at most so many bins from the fullest. */
   frameFade?: number;
   frameReach?: number;
+  /** Share of the bins between the face and a frame that hold points: those of the reveal. */
+  leastReveals?: number;
   /** A frame's last peak lies at most so many bins behind its fullest one. */
   mostFrame?: number;
   /** Of so many bins up to the wall's end behind a frame, so many hold a share of the usual count and so many points. */
@@ -167,6 +169,7 @@ export const OUTER_EDGE_DEFAULTS: Required<OuterEdgeOptions> = {
   frameSigmas: 4,
   frameFade: 1.5,
   frameReach: 5,
+  leastReveals: 0.2,
   mostFrame: 12,
   endBins: 8,
   leastEndBins: 5,
@@ -260,6 +263,12 @@ function goesOn(
   return held >= leastEndBins;
 }
 
+/** True if a reveal leads from the face to a frame: a surface behind a face without one is no part of an opening in it. */
+function leadsTo(bins: Float64Array, peak: number, { first, frameReach, leastReveals }: Required<OuterEdgeOptions>) {
+  const before = bins.subarray(first, Math.max(first, peak - frameReach + 1));
+  return before.filter((count) => count > 0).length >= leastReveals * before.length;
+}
+
 /** Depth of the middle of a frame, pane or leaf in a wall, meters; undefined if none stands out. */
 export function frameDepth(bins: Float64Array, options: OuterEdgeOptions = {}): number | undefined {
   const knobs = { ...OUTER_EDGE_DEFAULTS, ...options };
@@ -269,7 +278,7 @@ export function frameDepth(bins: Float64Array, options: OuterEdgeOptions = {}): 
   const usual = median(bins.subarray(first, knobs.usualEnd)) ?? 0;
   let peak = first;
   for (let k = first; k < bins.length; k++) if (bins[k]! > bins[peak]!) peak = k;
-  if (!isFrame(bins[peak]!, usual, knobs)) return undefined;
+  if (!isFrame(bins[peak]!, usual, knobs) || !leadsTo(bins, peak, knobs)) return undefined;
   let points = 0;
   let moment = 0;
   for (let k = first; k < bins.length; k++) {

@@ -28,7 +28,7 @@ const SLOT = 1.5;
 const LEAST_SUPPORT = 0.5;
 
 /**
- * Pieces behind which an unscanned room lies. None of a facade, which shows a window or a deep reveal somewhere in its line,
+ * Pieces behind which a room lies. Those close behind which one was scanned; else none of a facade, which shows a window or a deep reveal somewhere in its line,
  * on any storey. Of the others: those with a door where the building goes on beyond their
  * line, those with the next room close behind, those behind which another storey has a room,
  * those of rooms that were seen through doors, where the wall itself hardly shows, and those that end at a wall between two
@@ -50,6 +50,7 @@ export function innerPieces(
   );
   return new Set(
     pieces.filter((piece) => {
+      if (isRoomClose(piece, rooms)) return true;
       if (isFacade(piece.face)) return false;
       if (reachesFloor(depths.get(piece)!) && goesOnBeyond(piece.face, rooms)) return true;
       if (meetsInnerWall(piece, goingOn)) return true;
@@ -115,6 +116,20 @@ function isRoomElsewhere({ face, from, to }: WallPiece, rooms: readonly Detected
   );
 }
 
+/** Step at which the way from a face outward is looked along, meters. */
+const OUTWARD = 0.3;
+
+/** True if a scanned room of the same storey lies close behind the middle of a piece: between them lies no open air. */
+function isRoomClose({ face, from, to }: WallPiece, rooms: readonly DetectedRoom[]): boolean {
+  const [x, y] = pointOn(face, (from + to) / 2);
+  return rooms.some(({ storey, polygon, floorSeen }, room) => {
+    if (storey !== face.storey || room === face.room || floorSeen !== undefined) return false;
+    for (let off = OUTWARD; off <= SLOT; off += OUTWARD)
+      if (isInside(polygon, x + off * face.dy, y - off * face.dx)) return true;
+    return false;
+  });
+}
+
 /**
  * True if a wall has the deep reveals or the frames of windows, or looks into the open. Reveals that reach the floor may be
  * those of inner doors: they count if a frame stands in them where windows have theirs, with the wall going on behind it.
@@ -124,7 +139,8 @@ export function showsOutside(
   { leastFrame, leastOuter, framed, frameSpread }: Omit<InnerPieceOptions, 'sight'>,
 ): boolean {
   const thickness = outerEdge(counts.all)?.thickness;
-  const depth = frameDepth(counts.all) ?? 0;
+  // The far face of a wall, seen from outside, tells of the open too, though no reveal leads to it.
+  const depth = frameDepth(counts.all, { leastReveals: 0 }) ?? 0;
   const isUsual = framed !== undefined && Math.abs(depth - framed) < frameSpread;
   // Windows lie equally deep in all walls of a building; the leaf of its entrance, at the far face, twice as deep.
   const isEntrance = framed !== undefined && Math.abs(depth - 2 * framed) < frameSpread;

@@ -75,6 +75,25 @@ it('is that of the wall which the depth of the frames confirms where all differ'
   expect(found.get(pieces[4]!)!.guess).toBeCloseTo(0.298, 9);
 });
 
+/** A wall of which a frame hides the outer half. */
+const framed = (depth: number, low = 0) => counts((k) => (k === depth ? 400 : k < depth ? 20 : 0), low);
+
+it('is guessed by the windows of a building rather than by its doors, whose leaves lie anywhere', () => {
+  const pieces = [0, 1, 2, 3].map((k) => piece(0, 1, k));
+  const shown = [framed(12), framed(20, 0.2), framed(20, 0.2), NOTHING];
+  const found = oneSidedThickness(new Map(pieces.map((one, k) => [one, shown[k]!])), pieces, []);
+  expect(found.get(pieces[3]!)!.guess).toBeCloseTo((2 * 0.125 + 0.3) / 2, 9);
+});
+
+it('is guessed no thinner than the frames of two windows need', () => {
+  const guess = (shown: DepthCounts[]) => {
+    const pieces = [0, 1, 2].map((k) => piece(0, 1, k));
+    return oneSidedThickness(new Map(pieces.map((one, k) => [one, shown[k]!])), pieces, []).get(pieces[2]!)!.guess;
+  };
+  expect(guess([framed(34), framed(34), NOTHING])).toBeCloseTo(0.445, 9);
+  expect(guess([framed(34), NOTHING, NOTHING])).toBeCloseTo((0.45 + 0.3) / 2, 9);
+});
+
 it('is that of inner walls before a room that was not scanned', () => {
   // Room 0 ends at y = 0 and room 1 begins at y = 3; what lies between was not scanned.
   const [below, above] = [piece(0, -1, 0), piece(1, 1, 3)];
@@ -102,6 +121,15 @@ it('is no wall thinner than the frames of the building lie deep, which stands ar
   expect(found.get(pieces[3]!)!.guess).toBeCloseTo(0.448, 9);
 });
 
+it('is not told by a wall close behind which a room was scanned', () => {
+  const pieces = [0, 1, 2].map((k) => piece(k, 1, 4 * k));
+  // The face at y = 0 looks to smaller y, where room 1 ends 20 cm away.
+  const rooms = [room(0, 2), room(-2.2, -0.2)];
+  const shown = [reveal(24), reveal(36), NOTHING];
+  const found = oneSidedThickness(new Map(pieces.map((one, k) => [one, shown[k]!])), pieces, rooms);
+  expect(found.get(pieces[2]!)!.guess).toBeCloseTo(0.358, 9);
+});
+
 it('is that of the same wall where another room stands behind it, unless windows show the open', () => {
   const whole = { ...piece(0, 1, 0), to: 2 };
   const rest: WallPiece = { ...whole, from: 2, to: 4 };
@@ -110,6 +138,14 @@ it('is that of the same wall where another room stands behind it, unless windows
   const guess = (bins: DepthCounts) => oneSidedThickness(new Map([[rest, bins]]), [pair, rest], []).get(rest)!.guess;
   expect(guess(NOTHING)).toBe(0.14);
   expect(guess(framed)).toBeGreaterThan(0.3);
+});
+
+it('is that of outer walls where a far face shows that no reveal leads to', () => {
+  const whole = { ...piece(0, 1, 0), to: 2 };
+  const rest: WallPiece = { ...whole, from: 2, to: 4 };
+  const pair: WallPiece = { ...whole, other: piece(1, -1, -0.14).face, gap: 0.14 };
+  const farFace = counts((k) => (k > 38 && k < 42 ? 100 : 0));
+  expect(oneSidedThickness(new Map([[rest, farFace]]), [pair, rest], []).get(rest)!.guess).toBe(0.3);
 });
 
 it('is that of inner walls around a room that was seen through a door, unless its line shows a window', () => {

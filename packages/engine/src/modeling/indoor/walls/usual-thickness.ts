@@ -1,6 +1,6 @@
 import { median } from '../../../math/statistics.ts';
 import type { DepthCounts } from './exterior-thickness.ts';
-import { frameDepth, outerEdge } from './exterior-thickness.ts';
+import { frameDepth, outerEdge, reachesFloor } from './exterior-thickness.ts';
 import type { Interval, WallPiece } from './pair-faces.ts';
 import type { DetectedRoom } from '../detected-elements.ts';
 import { innerPieces, showsOutside } from './inner-pieces.ts';
@@ -14,6 +14,8 @@ export interface UsualThicknessOptions {
   /** Thinnest and thickest outer wall that a frame's depth stands for; a thicker one counts where a second confirms it. */
   leastOuter?: number;
   mostOuter?: number;
+  /** A wall goes on so far behind the middle of a frame: the frame's outer half, and the reveal that keeps the rain off it. */
+  beforeFrame?: number;
   /** A measured wall may differ so much from the building's others; more needs many points on its reveal. */
   spread?: number;
   wellSeen?: number;
@@ -34,6 +36,7 @@ export const USUAL_THICKNESS_DEFAULTS: Required<UsualThicknessOptions> = {
   inner: 0.12,
   leastOuter: 0.2,
   mostOuter: 0.45,
+  beforeFrame: 0.1,
   spread: 0.03,
   wellSeen: 250,
   frameSlack: 0.035,
@@ -83,7 +86,10 @@ export function oneSidedThickness(
   const seen = [...edges].flatMap(([piece, edge]) => (edge && isOuter(edge) && !isInner.has(piece) ? [edge] : []));
   const usual = usualOf(seen, knobs);
   const byFrame = framed && Math.min(knobs.mostOuter, Math.max(knobs.leastOuter, 2 * framed));
-  const outer = usual ?? (byFrame === undefined ? knobs.outer : (byFrame + knobs.outer) / 2);
+  const likely = byFrame === undefined ? knobs.outer : (byFrame + knobs.outer) / 2;
+  // No single frame decides; a surface beyond the wall may pass for one.
+  const agreeing = [...depths.values()].flatMap(({ all }) => frameDepth(all) ?? []).filter(isUsualDepth(framed, knobs));
+  const outer = usual ?? (agreeing.length > 1 ? Math.max(likely, framed! + knobs.beforeFrame) : likely);
   const inner = median(pieces.filter(({ other }) => other).map(({ gap }) => gap)) ?? knobs.inner;
   return new Map(
     [...edges].map(([piece, edge]) => {
@@ -99,9 +105,22 @@ export function oneSidedThickness(
   );
 }
 
-/** How deep the building's windows lie in their walls, meters; undefined if it shows none. */
+/** Tells whether a frame lies as deep as usual. */
+function isUsualDepth(framed: number | undefined, { frameSpread }: Required<UsualThicknessOptions>) {
+  return (depth: number) => framed !== undefined && Math.abs(depth - framed) < frameSpread;
+}
+
+/**
+ * How deep the building's windows lie in their walls, meters; undefined if it shows none. Frames that end above the floor
+ * tell: the leaf of a door may lie anywhere. Where there is no other, doors do.
+ */
 export function usualFrameDepth(depths: ReadonlyMap<WallPiece, DepthCounts>): number | undefined {
-  return median([...depths.values()].flatMap(({ all }) => frameDepth(all) ?? []));
+  const framed = [...depths.values()].flatMap((counts) => {
+    const depth = frameDepth(counts.all);
+    return depth === undefined ? [] : [{ depth, isDoor: reachesFloor(counts) }];
+  });
+  const windows = framed.filter(({ isDoor }) => !isDoor);
+  return median((windows.length > 0 ? windows : framed).map(({ depth }) => depth));
 }
 
 /** An outer wall goes on as thick as the stretch beside it if it is at most so many times as long. */

@@ -35,6 +35,15 @@ it('keeps both faces of a wall that ends below the ceiling, which is in sight ov
   expect(barrier).toEqual(faces);
 });
 
+it('keeps what stands of a short wall that hides the ceiling behind its face with its own top', () => {
+  const faces = draw(30, 60, 49, 49).map((set, k) => set | draw(30, 60, 52, 52)[k]!);
+  const barrier = faces.slice();
+  // The scanner saw the ceiling up to the near face, and between the faces; a face of the far side has it on one side only.
+  const ceiling = draw(0, 99, 0, 51).map((set, k) => (faces[k] ? 0 : set));
+  cleanBarrier(barrier, { ceiling, upright: faces }, GRID);
+  expect(barrier[at(45, 52)]).toBe(1);
+});
+
 it('drops a short sheet that stands free below the ceiling: the reflection of a wall', () => {
   const barrier = draw(30, 60, 50, 50);
   const upright = barrier.slice();

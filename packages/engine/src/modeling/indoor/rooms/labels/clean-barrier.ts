@@ -84,7 +84,8 @@ export function dropPanels(
 /**
  * Drops barrier cells that have ceiling on both sides at once: a wall is thicker than that. What goes are reflections,
  * hanging lamps and stray points; walls, beams and columns hide the ceiling behind their face. Over a wall that ends below
- * the ceiling it is in sight too, but such a wall stands on the floor.
+ * the ceiling it is in sight too, but such a wall stands on the floor, and from most places its own top hides the ceiling
+ * behind a face: that face stays, however short.
  */
 function dropSheer(
   barrier: Uint8Array,
@@ -110,7 +111,7 @@ function dropSheer(
           thin += sheer[at + b * width + a]!;
         }
       }
-      if (thin >= sheerShare * all) drop.push(at);
+      if (thin >= sheerShare * all && !(upright[at] && !between[at])) drop.push(at);
     }
   }
   for (const at of drop) barrier[at] = 0;

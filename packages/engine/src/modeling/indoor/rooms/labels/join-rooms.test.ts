@@ -15,6 +15,7 @@ function labelsWith(strip: { standing: boolean; barrier: boolean }): RoomLabels 
     rooms: 2,
     barrier: new Uint8Array(CELLS),
     middle: new Uint8Array(CELLS),
+    low: new Uint8Array(CELLS),
     band: { low: new Float32Array(0), high: new Float32Array(0) },
   };
   for (let j = 10; j < 70; j++) {
@@ -50,6 +51,23 @@ it.each([
   for (let j = from; j < to; j++) for (let i = 66; i < 70; i++) labels.middle[j * GRID.width + i] = 1;
   expect(joinAcrossBeams(labels, { leastClear: 2 }).rooms).toBe(rooms);
 });
+
+it.each([
+  { parapet: 70, rooms: 2 },
+  { parapet: 40, rooms: 1 },
+])(
+  'keeps rooms apart between which a wall has a wide hatch, not those with furniture under a beam',
+  ({ parapet, rooms }) => {
+    const labels = labelsWith({ standing: false, barrier: true });
+    for (let j = 10; j < 70; j++) {
+      for (let i = 66; i < 70; i++) {
+        if (j < 20) labels.middle[j * GRID.width + i] = 1;
+        labels.low[j * GRID.width + i] = j < parapet ? 1 : 0;
+      }
+    }
+    expect(joinAcrossBeams(labels, { leastClear: 2 }).rooms).toBe(rooms);
+  },
+);
 
 it('gives a flight of stairs to the room beside it, and keeps small rooms with a floor', () => {
   const labels = labelsWith({ standing: true, barrier: true });

@@ -22,6 +22,8 @@ export interface JoinRoomsOptions {
   mostBorder?: number;
   /** Rooms join where nothing stands along so much of their border in one piece: wider than the widest passage. */
   leastClear?: number;
+  /** Share of such a piece with something low under what hangs above which it is a wall with a hatch; furniture stands apart. */
+  mostParapet?: number;
   /** Half the thickness of a beam whose cells the joined room takes over, cells. */
   seam?: number;
 }
@@ -35,6 +37,7 @@ export const JOIN_ROOMS_DEFAULTS: Required<JoinRoomsOptions> = {
   leastSideShare: 0.5,
   mostBorder: 2,
   leastClear: 3,
+  mostParapet: 0.8,
   seam: 5,
 };
 
@@ -48,13 +51,14 @@ interface Border {
   standing: number;
   /** Cells with nothing under the ceiling. */
   open: number;
-  /** Places along the border where nothing stands, by raster axis and row. */
-  clear: Set<number>[];
+  /** Places along the border where nothing stands, by raster axis and row: 1 with something low under what hangs, else 0. */
+  clear: Map<number, 0 | 1>[];
 }
 
 /**
  * Joins rooms that only a beam or a shadow parts: along their common border nothing stands between knee and head height,
- * or nothing fills the band under the ceiling. Between real rooms some wall always does, beside the widest passage too.
+ * or nothing fills the band under the ceiling. Between real rooms some wall always does, beside the widest passage too. A
+ * parapet with a lintel over it is a wall with a hatch in it.
  *
  * @returns the same object if nothing joins.
  */
@@ -70,7 +74,7 @@ export function joinAcrossBeams(labels: RoomLabels, options: JoinRoomsOptions = 
       standing < knobs.mostStanding * cells ||
       open > knobs.leastOpen * cells ||
       open - standing > knobs.leastMoreOpen * cells;
-    const isWide = Math.max(...clear.map(longestRun)) * CELL >= knobs.leastClear;
+    const isWide = clear.some((places) => isOpening(places, knobs));
     if (isWide || (cells * CELL >= Math.max(knobs.leastBorder, side) && isOpen)) sets.join(a, b);
   }
   const names = sets.joinedNames();
@@ -90,10 +94,10 @@ function findBorders(labels: RoomLabels, reach: number): Iterable<Border> {
     if (!crossing) return;
     const a = Math.min(label[at]!, crossing.other);
     const b = Math.max(label[at]!, crossing.other);
-    const border = borders.get(`${a} ${b}`) ?? { cells: 0, standing: 0, open: 0, clear: [new Set(), new Set()], a, b };
+    const border = borders.get(`${a} ${b}`) ?? { cells: 0, standing: 0, open: 0, clear: [new Map(), new Map()], a, b };
     border.cells++;
     if (crossing.isStanding) border.standing++;
-    else border.clear[step === 1 ? 0 : 1]!.add(along);
+    else border.clear[step === 1 ? 0 : 1]!.set(along, crossing.isHatch ? 1 : 0);
     if (!crossing.isBarred) border.open++;
     borders.set(`${a} ${b}`, border);
   };
@@ -108,31 +112,42 @@ function findBorders(labels: RoomLabels, reach: number): Iterable<Border> {
   return borders.values();
 }
 
-/** Most places in a row. */
-function longestRun(places: ReadonlySet<number>): number {
-  let longest = 0;
-  for (const place of places) {
+/** True if places in a row are wide enough to be open, and no parapet runs along them. */
+function isOpening(
+  places: ReadonlyMap<number, 0 | 1>,
+  { leastClear, mostParapet }: Required<JoinRoomsOptions>,
+): boolean {
+  for (const place of places.keys()) {
     if (places.has(place - 1)) continue;
-    let length = 1;
-    while (places.has(place + length)) length++;
-    longest = Math.max(longest, length);
+    let length = 0;
+    let low = 0;
+    for (; places.has(place + length); length++) low += places.get(place + length)!;
+    if (length * CELL >= leastClear && low < mostParapet * length) return true;
   }
-  return longest;
+  return false;
 }
 
 /** Border between a room's cell and the next room along an axis; undefined if none is within reach. */
-function crossBorder(at: number, step: number, reach: number, { grid, label, barrier }: RoomLabels, solid: Uint8Array) {
+function crossBorder(
+  at: number,
+  step: number,
+  reach: number,
+  { grid, label, barrier, low }: RoomLabels,
+  solid: Uint8Array,
+) {
   const room = label[at]!;
   const beside = step === 1 ? grid.width : 1;
   let isStanding = solid[at] === 1 || solid[at - step] === 1;
   let isBarred = false;
+  let isLow = low[at] === 1;
   for (let k = 1; k <= reach; k++) {
     const next = at + k * step;
     const other = label[next]!;
     if (other === room) return undefined;
     isStanding ||= solid[next] === 1;
+    isLow ||= low[next] === 1;
     isBarred ||= barrier[next] === 1 || barrier[next + beside] === 1;
-    if (other >= 0) return { other, isStanding, isBarred };
+    if (other >= 0) return { other, isStanding, isBarred, isHatch: isBarred && isLow };
   }
   return undefined;
 }

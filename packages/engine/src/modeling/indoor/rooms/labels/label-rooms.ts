@@ -3,6 +3,7 @@ import { close } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
 import { cleanBarrier, dropPanels } from './clean-barrier.ts';
+import { dropImages } from './drop-images.ts';
 import { followedWalls } from './follow-walls.ts';
 import { glazedCells } from './glazed-cells.ts';
 import { growIntoPockets, growIntoShade } from './grow-rooms.ts';
@@ -32,7 +33,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const grid = gridOver(scan.layout.bounds, CELL);
   const band = wallBand(scan.ceilings, scan.storey);
   const rasters = rasterStorey(scan, grid, band);
-  const { barrier, middle } = rasters;
+  const { barrier, middle, low } = rasters;
   if (ceilingSeen) {
     cleanBarrier(barrier, rasters, grid);
     glazedCells(rasters, grid).forEach((set, at) => (barrier[at]! |= set));
@@ -51,8 +52,8 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   // Where no ceiling was scanned a plane up to the top may be a door's leaf.
   if (ceilingSeen)
     reachWalls(label, scan.faces, { elevation: scan.storey.elevation, ceilings: scan.ceilings, band }, grid);
-  const labels = compactLabels({ grid, label, rooms: 0, barrier, middle, band }, knobs.leastRoom);
-  return ceilingSeen ? mergeFloorless(labels, floor, rasters.ceiling) : labels;
+  const labels = compactLabels({ grid, label, rooms: 0, barrier, middle, low, band }, knobs.leastRoom);
+  return ceilingSeen ? mergeFloorless(dropImages(labels, rasters.ceilingPoints), floor, rasters.ceiling) : labels;
 }
 
 function without(mask: Uint8Array, excluded: Uint8Array): Uint8Array {

@@ -18,7 +18,7 @@ function beside({ isWalled }: { isWalled: boolean }): RoomLabels {
   const middle = isWalled ? around : new Uint8Array(around.length);
   const none = new Float32Array(0);
   const label = Int32Array.from(room, (set, at) => (set ? 0 : space[at] ? 1 : -1));
-  return { grid: GRID, label, rooms: 2, barrier: middle, middle, band: { low: none, high: none } };
+  return { grid: GRID, label, rooms: 2, barrier: middle, middle, low: middle, band: { low: none, high: none } };
 }
 
 const floorOf = (rows: number) => draw(10, 69, 10, 69).map((set, at) => set | draw(72, 101, 10, 9 + rows)[at]!);
@@ -35,4 +35,21 @@ it('gives a space to the room if it shows little floor and nothing stands betwee
 
 it('keeps a closet between walls of whose floor little is in sight', () => {
   expect(mergeFloorless(beside({ isWalled: true }), floorOf(9), ceiling).rooms).toBe(2);
+});
+
+it('gives a flight to the room at its open end, not to the one behind the wall along it', () => {
+  const labels = beside({ isWalled: true });
+  const end = draw(72, 101, 58, 69);
+  for (let at = 0; at < end.length; at++) {
+    if (!end[at]) continue;
+    labels.label[at] = 2;
+    labels.barrier[at] = 0;
+  }
+  const merged = mergeFloorless(
+    { ...labels, rooms: 3 },
+    floorOf(0).map((set, at) => set | end[at]!),
+    ceiling,
+  );
+  expect(merged.rooms).toBe(2);
+  expect(merged.label[30 * GRID.width + 90]).toBe(1);
 });

@@ -22,6 +22,8 @@ export interface FloorlessOptions {
   leastContact?: number;
   /** And at more than this share of its border: a flight lies beside its room, a mirror image beyond a window. */
   leastContactShare?: number;
+  /** The same where no wall stands between: a flight may open to its room at its narrow end only. */
+  leastOpenShare?: number;
   /** Half the gap that is filled between a room and its flight, cells. */
   seam?: number;
 }
@@ -37,6 +39,7 @@ export const FLOORLESS_DEFAULTS: Required<FloorlessOptions> = {
   reach: 3,
   leastContact: 5,
   leastContactShare: 0.2,
+  leastOpenShare: 0.1,
   seam: 4,
 };
 
@@ -142,17 +145,25 @@ function walledShare(id: number, labels: RoomLabels, reach: number): number {
   return walled / Math.max(1, border);
 }
 
-/** The room that touches another at most cells; undefined if none touches it enough. */
-function mostTouched(
-  id: number,
-  labels: RoomLabels,
-  { reach, leastContact, leastContactShare }: Required<FloorlessOptions>,
-): number | undefined {
-  const contact = new Float64Array(labels.rooms);
+/** The room that touches another at most cells, those with no wall between if there are any; undefined if none touches it enough. */
+function mostTouched(id: number, labels: RoomLabels, knobs: Required<FloorlessOptions>): number | undefined {
+  const open = new Float64Array(labels.rooms);
+  const all = new Float64Array(labels.rooms);
   const border = visitBorder(id, labels, (at, step) => {
-    const other = nextRoom(at, step, reach, labels.label);
-    if (other >= 0 && other !== id) contact[other]!++;
+    const next = nextRoom(at, step, knobs.reach, labels);
+    if (!next || next.room === id) return;
+    all[next.room]!++;
+    if (!next.isBehindWall) open[next.room]!++;
   });
+  return fullest(open, border, { ...knobs, leastContactShare: knobs.leastOpenShare }) ?? fullest(all, border, knobs);
+}
+
+/** The room with the most contact; undefined if none has enough. */
+function fullest(
+  contact: Float64Array,
+  border: number,
+  { leastContact, leastContactShare }: Required<FloorlessOptions>,
+): number | undefined {
   let best: number | undefined;
   contact.forEach((cells, other) => {
     if (cells > Math.max(best === undefined ? leastContact : contact[best]!, leastContactShare * border)) best = other;
@@ -160,8 +171,18 @@ function mostTouched(
   return best;
 }
 
-/** The first room within so many steps from a cell; -1 if none is. */
-function nextRoom(at: number, step: number, reach: number, label: Int32Array): number {
-  for (let k = 1; k <= reach; k++) if ((label[at + k * step] ?? -1) >= 0) return label[at + k * step]!;
-  return -1;
+/** The first room within so many steps from a cell, and whether a wall stands before it; undefined if none is. */
+function nextRoom(
+  at: number,
+  step: number,
+  reach: number,
+  { label, barrier }: RoomLabels,
+): { room: number; isBehindWall: boolean } | undefined {
+  let isBehindWall = barrier[at] === 1;
+  for (let k = 1; k <= reach; k++) {
+    const room = label[at + k * step] ?? -1;
+    if (room >= 0) return { room, isBehindWall };
+    isBehindWall ||= barrier[at + k * step] === 1;
+  }
+  return undefined;
 }

@@ -12,6 +12,10 @@ export interface RoomLabels {
   barrier: Uint8Array;
   /** Cells with wall-like points between knee and head height. */
   middle: Uint8Array;
+  /** Cells with something between knee and hip height. */
+  low: Uint8Array;
+  /** Cells of mirror images of rooms; undefined if there are none. */
+  images?: Uint8Array;
   /** Height band in which walls are recognized. */
   band: WallBand;
 }

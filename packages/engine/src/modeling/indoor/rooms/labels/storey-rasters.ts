@@ -12,6 +12,8 @@ export interface StoreyRasters {
   crest: Uint8Array;
   /** At least one point lies in that band. */
   touched: Uint8Array;
+  /** Something stands between knee and hip height. */
+  low: Uint8Array;
   /** Something stands both between knee and hip and between hip and head height. */
   middle: Uint8Array;
   /** Something stands from knee height to well over any door. */
@@ -109,6 +111,7 @@ export function rasterStorey(
     crest,
     touched: Uint8Array.from(upper, (count) => (count > 0 ? 1 : 0)),
     middle,
+    low: lowerHalf,
     upright: middle.map((set, at) => set & overLeaf[at]!),
     floor,
     ceiling,

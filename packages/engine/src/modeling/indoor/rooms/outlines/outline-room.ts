@@ -123,6 +123,7 @@ function labelsWithin(box: CellBox, labels: RoomLabels): RoomLabels {
     label: crop(labels.label),
     barrier: crop(labels.barrier),
     middle: crop(labels.middle),
+    low: crop(labels.low),
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Vec2 } from '../../../../core/vector.ts';
 import { scanOf } from '../../../../../test/modeling/two-rooms.ts';
 import { edgesOf, signedArea } from '../../../../math/polygon.ts';
+import { gridOver } from '../../../../spatial/raster-grid.ts';
 import type { Segment } from '../../../../math/segment.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
 import { glimpsedRooms } from './glimpsed-rooms.ts';
@@ -65,6 +66,16 @@ describe('a place between rooms', () => {
   it('is none where rooms have to be larger', () => {
     const scan = scanOf(Float32Array.from(points(2.4, 4.4, 1.2, 2.4, 0, 0.1)));
     expect(glimpsedRooms(AROUND, scan, {}, { leastArea: 6 }).rooms).toEqual([]);
+  });
+
+  it('is none where mirror images fill a court with panes around it', () => {
+    const grid = gridOver({ minX: 0, minY: 0, maxX: 7, maxY: 4 }, 0.05);
+    const images = { grid, images: new Uint8Array(grid.width * grid.height).fill(1) };
+    const scan = scanOf(Float32Array.from(points(2.4, 4.4, 1.2, 2.4, 0, 0.1)));
+    expect(glimpsedRooms(AROUND, scan, { images }).rooms).toHaveLength(1);
+    expect(glimpsedRooms(AROUND, scan, { images }, { leastCourt: 5 }).rooms).toEqual([]);
+    images.images.fill(0);
+    expect(glimpsedRooms(AROUND, scan, { images }, { leastCourt: 5 }).rooms).toHaveLength(1);
   });
 
   it('is none where it is small and has more corners than a room', () => {

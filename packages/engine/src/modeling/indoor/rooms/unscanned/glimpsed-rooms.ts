@@ -8,6 +8,7 @@ import type { PlanBox } from '../../../../spatial/raster-grid.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
 import { ALIGN_ROOMS_DEFAULTS, usualThickness } from '../align-rooms.ts';
+import type { RoomLabels } from '../labels/room-labels.ts';
 import type { StoreyScan } from '../storey-scan.ts';
 import { convexPieces } from './convex-pieces.ts';
 import { facadesBeyond, isBehindWindow } from './facades.ts';
@@ -45,6 +46,10 @@ export interface GlimpsedRoomOptions {
   besideShare?: number;
   /** Share of a side of a room that shows a wall: such sides bound spaces first. */
   leastSupport?: number;
+  /** Share of a space that mirror images fill if it is a court with panes around it. */
+  mostImage?: number;
+  /** Least area of a court, square meters: a room that was looked into through a door is smaller. */
+  leastCourt?: number;
   /** Least cells of the ceiling map that tell its height. */
   leastCeiling?: number;
 }
@@ -66,6 +71,8 @@ export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   bare: 0.2,
   besideShare: 0.7,
   leastSupport: 0.2,
+  mostImage: 0.25,
+  leastCourt: 30,
   leastCeiling: 6,
 };
 
@@ -77,6 +84,8 @@ export interface Surroundings {
   windowed?: readonly Segment[];
   /** Rooms of other storeys that reach up to this storey's floor: what lies at its level there is their ceiling. */
   beneath?: readonly DetectedRoom[];
+  /** Where mirror images of rooms lie: behind panes is the open. */
+  images?: Pick<RoomLabels, 'grid' | 'images'> | undefined;
 }
 
 /** What was seen of a storey beyond its scanned rooms. */
@@ -96,7 +105,7 @@ export interface GlimpsedSpaces {
 export function glimpsedRooms(
   rooms: readonly DetectedRoom[],
   scan: StoreyScan,
-  { elsewhere = [], windowed = [], beneath = [] }: Surroundings = {},
+  { elsewhere = [], windowed = [], beneath = [], images }: Surroundings = {},
   options: GlimpsedRoomOptions = {},
 ): GlimpsedSpaces {
   const knobs = { ...GLIMPSED_ROOM_DEFAULTS, ...options };
@@ -113,7 +122,14 @@ export function glimpsedRooms(
       const isWhole = outlines.length === 1 || isEntered(polygon, seen, beyond, scan, knobs);
       const isPlain = polygon.length <= 4 || seen.floorSeen >= knobs.leastPlain;
       const isLarge = signedArea(polygon) >= (isPlain ? knobs.leastArea : knobs.leastManyCornered);
-      if (!isLarge || !isWhole || isBehindWindow(polygon, windowed) || !isRoom(seen, knobs)) return [];
+      if (
+        !isLarge ||
+        !isWhole ||
+        isBehindWindow(polygon, windowed) ||
+        isCourt(polygon, images, knobs) ||
+        !isRoom(seen, knobs)
+      )
+        return [];
       if (!isOpenTo(polygon, rooms, thickness, knobs)) return [roomOf(polygon, seen.floorSeen, scan, knobs)];
       further.push(polygon);
       return [];
@@ -125,6 +141,23 @@ export function glimpsedRooms(
   const walled = roomsWith(knobs.leastSupport);
   const doubtful = roomsWith(0).filter((room) => !walled.some((other) => overlap(room.polygon, other.polygon)));
   return { rooms: [...walled, ...doubtful], further };
+}
+
+/** True if mirror images fill so much of a space that panes stand around it. */
+function isCourt(
+  polygon: readonly Vec2[],
+  labels: Surroundings['images'],
+  { mostImage, leastCourt }: Required<GlimpsedRoomOptions>,
+): boolean {
+  if (!labels?.images || signedArea(polygon) < leastCourt) return false;
+  const { grid, images } = labels;
+  let cells = 0;
+  images.forEach((set, at) => {
+    const x = grid.x0 + ((at % grid.width) + 0.5) * grid.cell;
+    const y = grid.y0 + (Math.floor(at / grid.width) + 0.5) * grid.cell;
+    if (set && isInside(polygon, x, y)) cells++;
+  });
+  return cells * grid.cell ** 2 >= mostImage * signedArea(polygon);
 }
 
 /** True if the middle of one of two convex outlines lies in the other one. */

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { gridOver } from '../../../../spatial/raster-grid.ts';
+import { dropImages } from './drop-images.ts';
+import type { RoomLabels } from './room-labels.ts';
+
+const GRID = gridOver({ minX: 0, minY: 0, maxX: 9, maxY: 4 }, 0.05);
+const CELLS = GRID.width * GRID.height;
+
+/** Two rooms and a space beside them, 3 m by 3 m each. */
+function threeSpaces(): RoomLabels {
+  const none = new Uint8Array(CELLS);
+  const label = new Int32Array(CELLS).fill(-1);
+  for (let j = 10; j < 70; j++) for (let i = 0; i < 180; i++) label[j * GRID.width + i] = Math.floor(i / 60);
+  const band = { low: new Float32Array(0), high: new Float32Array(0) };
+  return { grid: GRID, label, rooms: 3, barrier: none, middle: none, low: none, band };
+}
+
+/** Points of the ceiling: two a cell in rooms, one in every so many cells of the third space. */
+function ceilingOf(labels: RoomLabels, every: number): Uint16Array {
+  return Uint16Array.from(labels.label, (id, at) => (id === 2 ? (at % every === 0 ? 1 : 0) : id >= 0 ? 2 : 0));
+}
+
+it('drops a space whose ceiling shows far less than that of the rooms: their image in a pane', () => {
+  const labels = threeSpaces();
+  const dropped = dropImages(labels, ceilingOf(labels, 20));
+  expect(dropped.rooms).toBe(2);
+  expect(dropped.label.includes(2)).toBe(false);
+});
+
+it('keeps a room that was seen from afar', () => {
+  const labels = threeSpaces();
+  expect(dropImages(labels, ceilingOf(labels, 4))).toBe(labels);
+});
+
+it('keeps what is small enough for a flight of stairs', () => {
+  const labels = threeSpaces();
+  expect(dropImages(labels, ceilingOf(labels, 20), { leastArea: 10 })).toBe(labels);
+});
+
+it('keeps rooms of a scan that is sparse everywhere', () => {
+  const labels = threeSpaces();
+  expect(
+    dropImages(
+      labels,
+      Uint16Array.from(labels.label, (_, at) => (at % 20 === 0 ? 1 : 0)),
+    ),
+  ).toBe(labels);
+});

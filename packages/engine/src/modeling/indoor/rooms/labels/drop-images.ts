@@ -1,0 +1,53 @@
+import type { RoomLabels } from './room-labels.ts';
+import { CELL_AREA, compactLabels } from './room-labels.ts';
+
+/** What tells the mirror image of a room behind panes. */
+export interface ImageOptions {
+  /** The ceiling of an image shows this many times less than that of the middling room. */
+  leastDrop?: number;
+  /** An image shows its ceiling in less than this share of its cells. */
+  mostCeiling?: number;
+  /** Smaller spaces, square meters, may be parts of rooms in shade, or flights of stairs. */
+  leastArea?: number;
+}
+
+export const IMAGE_DEFAULTS: Required<ImageOptions> = {
+  leastDrop: 15,
+  mostCeiling: 0.15,
+  leastArea: 4.5,
+};
+
+/**
+ * Drops mirror images of rooms: the court behind glazed fronts, filled with ceilings and floors of the rooms around it. A
+ * pane throws back a few percent of what falls on it, so an image is far fainter than any room that was scanned.
+ *
+ * @param ceilingPoints points of the ceiling per cell.
+ * @returns the same object if there is none.
+ */
+export function dropImages(labels: RoomLabels, ceilingPoints: Uint16Array, options: ImageOptions = {}): RoomLabels {
+  const { leastDrop, mostCeiling, leastArea } = { ...IMAGE_DEFAULTS, ...options };
+  const spaces = Array.from({ length: labels.rooms }, () => ({ cells: 0, points: 0, covered: 0 }));
+  labels.label.forEach((id, at) => {
+    const space = spaces[id];
+    if (!space) return;
+    space.cells++;
+    space.points += ceilingPoints[at]!;
+    if (ceilingPoints[at]! > 0) space.covered++;
+  });
+  const density = spaces.map(({ points, cells }) => points / Math.max(1, cells));
+  const least = middling(spaces, density) / leastDrop;
+  const isImage = spaces.map(
+    ({ covered, cells }, id) => density[id]! < least && covered < mostCeiling * cells && cells * CELL_AREA > leastArea,
+  );
+  if (!isImage.includes(true)) return labels;
+  const images = Uint8Array.from(labels.label, (id) => (isImage[id] ? 1 : 0));
+  return compactLabels({ ...labels, label: labels.label.map((id, at) => (images[at] ? -1 : id)), images });
+}
+
+/** The density that as much area has less of as more. */
+function middling(spaces: readonly { cells: number }[], density: readonly number[]): number {
+  const order = [...spaces.keys()].sort((a, b) => density[a]! - density[b]!);
+  const half = spaces.reduce((sum, { cells }) => sum + cells, 0) / 2;
+  let sum = 0;
+  return density[order.find((id) => (sum += spaces[id]!.cells) >= half) ?? 0] ?? 0;
+}
