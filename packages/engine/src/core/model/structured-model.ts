@@ -4,6 +4,12 @@ import type { Aabb, Vec2, Vec3 } from '../vector.ts';
 /** How an element came to be and what may be trusted about it. */
 export type ElementStatus = 'auto' | 'confirmed' | 'edited' | 'rejected' | 'assumed';
 
+/**
+ * What makes an element less certain. Of an opening: no other has its size, it is small, leads outside, lies at the end of its
+ * wall, hardly any wall shows around it. Of a wall: little of it was seen, it is short, one side of it was seen.
+ */
+export type Doubt = 'alone' | 'small' | 'outside' | 'atEnd' | 'bare' | 'hidden' | 'short' | 'oneSided';
+
 /** Evidence of an element in the scan. */
 export interface Evidence {
   /** Points within tolerance of the element's faces. */
@@ -18,6 +24,8 @@ export interface Evidence {
   around?: number;
   /** Of an opening: how many others of the model have its kind and size. */
   alike?: number;
+  /** Of a wall or an opening: what lowers its confidence, the most first. */
+  doubts?: Doubt[];
 }
 
 /** Properties of every element. */

@@ -28,17 +28,19 @@ export function assembleOpenings(
     const b = toLocal(pointAlong(host, opening.to));
     const [x, y] = middleOf({ a, b });
     const [left, right] = opening.rooms;
+    const { confidence, doubts } = openingConfidence(opening, host, alike[k]!);
     return {
       id: ids.next(opening.type, host.storey, roundedPlace(x), roundedPlace(y)),
       name: openingName(opening.type, host.storey, k + 1),
       storey: storeys[host.storey]!.id,
-      confidence: roundLength(openingConfidence(opening, host, alike[k]!)),
+      confidence: roundLength(confidence),
       status: 'auto',
       evidence: {
         ...opening.evidence,
         coverage: roundLength(opening.evidence.coverage),
         around: roundLength(opening.evidence.around ?? 0),
         alike: alike[k]!,
+        doubts,
       },
       assumptions: [],
       type: opening.type,

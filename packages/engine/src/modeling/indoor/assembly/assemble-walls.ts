@@ -20,13 +20,14 @@ export function assembleWalls(
     const [x, y] = middleOf({ a, b });
     const isMeasured = wall.thicknessSource === 'measured';
     const thickness = roundLength(wall.thickness);
+    const { confidence, doubts } = wallConfidence(wall);
     return {
       id: ids.next('wall', wall.storey, roundedPlace(x), roundedPlace(y)),
       name: wallName(wall.storey, k + 1),
       storey: storeys[wall.storey]!.id,
-      confidence: roundLength(wallConfidence(wall)),
+      confidence: roundLength(confidence),
       status: isMeasured ? 'auto' : 'assumed',
-      evidence: { ...NO_EVIDENCE, coverage: roundLength(wall.support), sides: wall.exterior ? 1 : 2 },
+      evidence: { ...NO_EVIDENCE, coverage: roundLength(wall.support), sides: wall.exterior ? 1 : 2, doubts },
       assumptions: isMeasured ? [] : [{ code: 'wall-thickness-assumed', params: { thickness } }],
       a,
       b,

@@ -15,7 +15,7 @@ const DOOR: DetectedOpening = {
   evidence: { points: 3000, coverage: 0.95, rms: 0, sides: 2, around: 0.95 },
 };
 const of = (change: Partial<DetectedOpening>, alike = 3) =>
-  openingConfidence({ ...DOOR, ...change }, INNER_WALL, alike);
+  openingConfidence({ ...DOOR, ...change }, INNER_WALL, alike).confidence;
 
 it('is high for a door between two rooms, of a size that the building repeats', () => {
   expect(of({})).toBeGreaterThan(0.97);
@@ -31,6 +31,14 @@ it('falls where an opening is seldom right: alone in its size, small, a door to 
 
 it('falls where hardly any wall shows around', () => {
   expect(of({ evidence: { ...DOOR.evidence, around: 0.1 } }, 0)).toBeLessThan(of({}, 0) - 0.02);
+});
+
+it('tells what lowers it, the most first', () => {
+  const doubts = (change: Partial<DetectedOpening>, alike: number) =>
+    openingConfidence({ ...DOOR, ...change }, INNER_WALL, alike).doubts;
+  expect(doubts({}, 3)).toEqual([]);
+  expect(doubts({ from: 0, to: 0.6, rooms: [0, -1] }, 0)).toEqual(['atEnd', 'alone', 'small', 'outside']);
+  expect(doubts({ evidence: { ...DOOR.evidence, around: 0.3 } }, 1)).toEqual(['bare']);
 });
 
 it('counts others of the same kind, width, height and sill', () => {

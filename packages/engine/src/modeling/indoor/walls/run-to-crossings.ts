@@ -14,7 +14,7 @@ export interface CrossingOptions {
 }
 
 export const CROSSING_DEFAULTS: Required<CrossingOptions> = {
-  reach: 0.12,
+  reach: 0.15,
   shortfall: 0.1,
   leastSine: 0.2,
   leastLength: 0.05,

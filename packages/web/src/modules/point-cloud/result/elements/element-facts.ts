@@ -1,4 +1,4 @@
-import { elementsOf, leastHeight, type StructuredModel } from '@cloud/viewer/model';
+import { elementsOf, leastHeight, type Doubt, type StructuredModel } from '@cloud/viewer/model';
 import type { CodedMessage } from '@cloud/contract';
 
 /** Meters, square meters, or a number of things. */
@@ -17,6 +17,8 @@ export interface ElementFacts {
     /** Of an opening: share of the wall around that shows, and how many others have its kind and size. */
     around?: number | undefined;
     alike?: number | undefined;
+    /** What lowers the confidence, the most first. */
+    doubts?: readonly Doubt[] | undefined;
   };
   assumptions: readonly CodedMessage[];
   /** What a room is for. */

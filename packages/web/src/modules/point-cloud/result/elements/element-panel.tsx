@@ -9,6 +9,7 @@ import control from '../../controls.module.css';
 import { decimal, percent, shortLength, wholeCount } from '../../format.ts';
 import { IconX } from '../../icons.ts';
 import { useChangePage, usePage } from '../../page-store.tsx';
+import { ElementDoubts } from './element-doubts.tsx';
 import { ElementEdits } from './element-edits.tsx';
 import { findElementFacts } from './element-facts.ts';
 import type { ElementFacts } from './element-facts.ts';
@@ -52,6 +53,7 @@ export function ElementPanel({ model, run, isJudgedAbove = false }: ElementPanel
           </div>
         ))}
       </dl>
+      <ElementDoubts of={facts} />
       {row.isAssumed && <Assumptions of={facts} />}
       {run.isEditable && <ElementEdits {...{ run, model, isJudgedAbove }} id={facts.id} status={facts.status} />}
       <ElementRemarks key={facts.id} run={run} id={facts.id} name={nameOf(row)} />
