@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { emptyRaster } from '../../../../test/models/empty-raster.ts';
 import { coloredLeaves } from './colored-leaf.ts';
 import type { Rectangle } from './rectangle.ts';
 import type { WallRaster } from './wall-raster.ts';
@@ -13,32 +14,19 @@ interface Panel extends Rectangle {
 
 /** The left face of a wall of 4 × 2.6 m, a point every centimeter: later panels lie on earlier ones. */
 function paintedWall(panels: readonly Panel[], isSeen: (u: number, z: number) => boolean = () => true): WallRaster {
-  const [cell, width, height] = [0.05, 80, 52];
-  const layer = () => new Uint16Array(width * height);
-  const color = () => new Float32Array(3 * width * height);
-  const raster = {
-    cell,
-    width,
-    height,
-    z0: 0,
-    length: 4,
-    solid: [layer(), layer()],
-    inner: layer(),
-    innerPoints: { u: [], z: [] },
-    floor: new Uint16Array(width),
-    facePoints: { u: [], z: [], depth: [] },
-    color: [color(), color()],
-  } satisfies WallRaster;
+  const raster = emptyRaster();
+  const { cell, width, inner } = raster;
+  const [left, right] = [new Float32Array(3 * inner.length), new Float32Array(3 * inner.length)];
   for (let u = 0.005; u < 4; u += 0.01) {
     for (let z = 0.005; z < 2.6; z += 0.01) {
       if (!isSeen(u, z)) continue;
       const at = Math.floor(z / cell) * width + Math.floor(u / cell);
       const panel = panels.findLast(({ from, to, bottom, top }) => u > from && u < to && z > bottom && z < top);
-      raster.solid[0]![at]!++;
-      for (let c = 0; c < 3; c++) raster.color[0]![3 * at + c]! += (panel?.color ?? WALL)[c]!;
+      raster.solid[0][at]!++;
+      for (let c = 0; c < 3; c++) left[3 * at + c]! += (panel?.color ?? WALL)[c]!;
     }
   }
-  return raster;
+  return { ...raster, color: [left, right] };
 }
 
 it('finds a closed door that lies in the face of a wall by its color, its edges within a cell', () => {

@@ -1,5 +1,5 @@
 import { OPENING_SIZES } from './opening-sizes.ts';
-import type { Rectangle } from './rectangle.ts';
+import type { Rectangle, Span } from './rectangle.ts';
 import type { WallRaster } from './wall-raster.ts';
 
 /** What the color of a closed door in the face of its wall tells; lengths in meters, colors 0 to 255. */
@@ -49,9 +49,6 @@ export const COLORED_LEAF_DEFAULTS: Required<ColoredLeafOptions> = {
 };
 
 type Rgb = readonly [number, number, number];
-
-/** First and last of some columns or rows. */
-type Span = readonly [first: number, last: number];
 
 /** A leaf by its color. */
 export interface ColoredLeaf extends Rectangle {

@@ -1,5 +1,5 @@
 import { OPENING_SIZES } from './opening-sizes.ts';
-import type { Rectangle } from './rectangle.ts';
+import type { Rectangle, Span } from './rectangle.ts';
 import type { WallRaster } from './wall-raster.ts';
 import { floorShare } from './opening-evidence.ts';
 import { isSolid } from './wall-raster.ts';
@@ -44,9 +44,6 @@ export const DOORWAY_DEFAULTS: Required<DoorwayOptions> = {
   leastClear: 0.6,
 };
 
-/** Columns of a wall, first and last. */
-type Run = readonly [first: number, last: number];
-
 /**
  * Doorways as gaps: neither face shows wall from the floor up to a head, while wall stands on both sides and above.
  * Works where one room's scan did not see the jambs. Where only one side was seen, floor between the faces tells how wide a
@@ -56,17 +53,17 @@ export function findDoorways(raster: WallRaster, options: DoorwayOptions = {}): 
   const knobs = { ...DOORWAY_DEFAULTS, ...options };
   const { cell, z0 } = raster;
   const fill = columnFill(raster, knobs);
-  const headed = ([first, last]: Run): Rectangle[] => {
+  const headed = ([first, last]: Span): Rectangle[] => {
     const top = headOver(raster, first, last, knobs);
     return top === undefined ? [] : [{ from: first * cell, to: (last + 1) * cell, bottom: z0, top }];
   };
   const gaps = gapsIn(fill, knobs).filter((run) => isDoorway(run, fill, raster, knobs));
   const floors = floorRuns(raster, knobs).filter((run) => isFloorOfDoorway(run, fill, raster, knobs));
-  const isFree = ([first, last]: Run) => !gaps.some((gap) => first <= gap[1] && gap[0] <= last);
+  const isFree = ([first, last]: Span) => !gaps.some((gap) => first <= gap[1] && gap[0] <= last);
   return [...gaps, ...floors.filter(isFree)].flatMap(headed);
 }
 
-function isDoorway(run: Run, fill: Float64Array, raster: WallRaster, knobs: Required<DoorwayOptions>): boolean {
+function isDoorway(run: Span, fill: Float64Array, raster: WallRaster, knobs: Required<DoorwayOptions>): boolean {
   if (!hasWidth(run, raster, OPENING_SIZES.leastWidth)) return false;
   const [from, to] = [run[0] * raster.cell, (run[1] + 1) * raster.cell];
   const showsFloor = floorShare({ from, to, bottom: raster.z0, top: raster.z0 }, raster) >= knobs.leastFloor;
@@ -75,7 +72,7 @@ function isDoorway(run: Run, fill: Float64Array, raster: WallRaster, knobs: Requ
   return showsFloor || countInner(raster, ...run, knobs) >= knobs.leastInner;
 }
 
-function isFloorOfDoorway(run: Run, fill: Float64Array, raster: WallRaster, knobs: Required<DoorwayOptions>): boolean {
+function isFloorOfDoorway(run: Span, fill: Float64Array, raster: WallRaster, knobs: Required<DoorwayOptions>): boolean {
   const columns = fill.subarray(run[0], run[1] + 1);
   const clear = columns.filter((share) => share <= knobs.mostFill).length;
   return (
@@ -85,20 +82,20 @@ function isFloorOfDoorway(run: Run, fill: Float64Array, raster: WallRaster, knob
   );
 }
 
-function hasWidth([first, last]: Run, { cell }: WallRaster, least: number): boolean {
+function hasWidth([first, last]: Span, { cell }: WallRaster, least: number): boolean {
   const width = (last + 1) * cell - first * cell;
   return width >= least && width <= OPENING_SIZES.mostGap;
 }
 
 /** Whether wall stands left and right of columns. */
-function flanksOf([first, last]: Run, fill: Float64Array, least: number, knobs: Required<DoorwayOptions>): boolean[] {
+function flanksOf([first, last]: Span, fill: Float64Array, least: number, knobs: Required<DoorwayOptions>): boolean[] {
   return [hasFlank(fill, first - 1, -1, least, knobs), hasFlank(fill, last + 1, 1, least, knobs)];
 }
 
 /** Runs of columns without wall; one filled column within a gap is a leaf or a stray. */
-function gapsIn(fill: Float64Array, { mostFill }: Required<DoorwayOptions>): Run[] {
+function gapsIn(fill: Float64Array, { mostFill }: Required<DoorwayOptions>): Span[] {
   const isGap = (i: number) => (fill[i] ?? 1) <= mostFill;
-  const runs: Run[] = [];
+  const runs: Span[] = [];
   for (let i = 0; i < fill.length; i++) {
     if (!isGap(i)) continue;
     const first = i;
@@ -109,7 +106,7 @@ function gapsIn(fill: Float64Array, { mostFill }: Required<DoorwayOptions>): Run
 }
 
 /** Runs of columns that show floor between the faces. */
-function floorRuns({ floor }: WallRaster, { floorGap }: Required<DoorwayOptions>): Run[] {
+function floorRuns({ floor }: WallRaster, { floorGap }: Required<DoorwayOptions>): Span[] {
   const runs: [number, number][] = [];
   for (let i = 0; i < floor.length; i++) {
     if (!floor[i]) continue;

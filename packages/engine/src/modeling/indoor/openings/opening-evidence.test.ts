@@ -1,27 +1,10 @@
 import { expect, it } from 'vitest';
+import { emptyRaster } from '../../../../test/models/empty-raster.ts';
 import { countInside, fillShare, rimShare, solidShare, wallShare } from './opening-evidence.ts';
 import { findCandidates } from './opening-candidates.ts';
 import type { Rectangle } from './rectangle.ts';
 import { refineEdges } from './refine-edges.ts';
 import type { WallRaster } from './wall-raster.ts';
-
-/** A wall of 4 × 2.6 m with nothing seen. */
-function emptyWall(): WallRaster {
-  const [width, height] = [80, 52];
-  const layer = () => new Uint16Array(width * height);
-  return {
-    cell: 0.05,
-    width,
-    height,
-    z0: 0,
-    length: 4,
-    solid: [layer(), layer()],
-    inner: layer(),
-    innerPoints: { u: [], z: [] },
-    floor: new Uint16Array(width),
-    facePoints: { u: [], z: [], depth: [] },
-  };
-}
 
 /** Adds a point between the faces, as often as said. */
 function addInner(raster: WallRaster, u: number, z: number, times = 1): void {
@@ -36,7 +19,7 @@ const WINDOW: Rectangle = { from: 1.013, to: 2.207, bottom: 0.913, top: 2.103 };
 
 /** A window whose reveals show, in a wall that is filled elsewhere. */
 function wallWithWindow(): WallRaster {
-  const raster = emptyWall();
+  const raster = emptyRaster();
   for (let z = WINDOW.bottom; z <= WINDOW.top; z += 0.02) {
     addInner(raster, WINDOW.from, z, 2);
     addInner(raster, WINDOW.to, z, 2);
@@ -77,7 +60,7 @@ it('takes connected evidence for a candidate, and two jambs without a head', () 
   expect(others).toEqual([]);
   expect(Math.abs(window!.from - WINDOW.from)).toBeLessThan(0.051);
   expect(Math.abs(window!.top - WINDOW.top)).toBeLessThan(0.051);
-  const jambs = emptyWall();
+  const jambs = emptyRaster();
   for (let z = 0.1; z < 2; z += 0.02) for (const u of [1.02, 1.98]) addInner(jambs, u, z, 3);
   const [door, ...more] = findCandidates(jambs);
   expect(more).toEqual([]);
@@ -102,7 +85,7 @@ it('moves rough edges onto the reveals', () => {
 });
 
 it('leaves the edge of a leaf where no jamb was seen', () => {
-  const leaf = emptyWall();
+  const leaf = emptyRaster();
   // Denser by half a decimeter beside the edge, as by chance.
   for (let z = 0.1; z < 2; z += 0.05)
     for (let u = 1; u < 2; u += 0.02) addInner(leaf, u, z, u > 1.05 && u < 1.065 ? 3 : 1);
@@ -111,5 +94,5 @@ it('leaves the edge of a leaf where no jamb was seen', () => {
 
 it('leaves edges where nothing tells better', () => {
   const rough: Rectangle = { from: 1, to: 2, bottom: 0.9, top: 2.1 };
-  expect(refineEdges(rough, emptyWall())).toEqual(rough);
+  expect(refineEdges(rough, emptyRaster())).toEqual(rough);
 });

@@ -1,6 +1,6 @@
 import { quantile } from '../../../math/statistics.ts';
 import type { CellBox } from '../../../spatial/connected-components.ts';
-import type { Rectangle } from './rectangle.ts';
+import type { Rectangle, Span } from './rectangle.ts';
 import { cellsOf } from './rectangle.ts';
 import type { WallRaster } from './wall-raster.ts';
 
@@ -40,9 +40,6 @@ export const EVIDENCE_DEFAULTS: Required<EvidenceOptions> = {
   thresholdHigh: 0.075,
   jamb: 0.05,
 };
-
-/** First and last of some columns or rows. */
-type Span = readonly [first: number, last: number];
 
 /** Share of places that hold. */
 class Share {

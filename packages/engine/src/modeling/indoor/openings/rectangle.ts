@@ -9,6 +9,9 @@ export interface Rectangle {
   top: number;
 }
 
+/** First and last of some columns or rows of cells. */
+export type Span = readonly [first: number, last: number];
+
 /** The cells of a wall that a rectangle covers. */
 export function cellsOf(box: Rectangle, { cell, width, height, z0 }: WallRaster): CellBox {
   return {

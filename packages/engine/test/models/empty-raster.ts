@@ -1,0 +1,19 @@
+import type { WallRaster } from '../../src/modeling/indoor/openings/wall-raster.ts';
+
+/** A wall of 4 × 2.6 m of which nothing was seen. */
+export function emptyRaster(): WallRaster {
+  const [width, height] = [80, 52];
+  const layer = () => new Uint16Array(width * height);
+  return {
+    cell: 0.05,
+    width,
+    height,
+    z0: 0,
+    length: 4,
+    solid: [layer(), layer()],
+    inner: layer(),
+    innerPoints: { u: [], z: [] },
+    floor: new Uint16Array(width),
+    facePoints: { u: [], z: [], depth: [] },
+  };
+}
