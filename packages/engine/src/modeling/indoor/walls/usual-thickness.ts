@@ -111,8 +111,8 @@ function isUsualDepth(framed: number | undefined, { frameSpread }: Required<Usua
 }
 
 /**
- * How deep the building's windows lie in their walls, meters; undefined if it shows none. Frames that end above the floor
- * tell: the leaf of a door may lie anywhere. Where there is no other, doors do.
+ * How deep the building's windows lie in their walls, meters; undefined if it shows none. Frames of windows, which end above
+ * the floor, tell it; frames of doors tell it where a building shows no window, since the leaf of a door may lie at any depth.
  */
 export function usualFrameDepth(depths: ReadonlyMap<WallPiece, DepthCounts>): number | undefined {
   const framed = [...depths.values()].flatMap((counts) => {

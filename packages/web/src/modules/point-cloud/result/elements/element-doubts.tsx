@@ -2,10 +2,10 @@ import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import type { ElementFacts } from './element-facts.ts';
 import style from './element-panel.module.css';
 
-/** Above this an element is as certain as any, and nothing is to be told. */
+/** From this confidence on the panel tells no doubt. */
 const CERTAIN = 0.95;
 
-/** Why an element is less certain than others; nothing once somebody judged it. */
+/** Says what lowers the confidence of an element; says nothing after a user confirmed or edited the element. */
 export function ElementDoubts({ of: { confidence, status, evidence } }: { of: Omit<ElementFacts, 'id' | 'measures'> }) {
   const { t } = useTranslation('point-cloud');
   const isJudged = status === 'confirmed' || status === 'edited';

@@ -1,0 +1,243 @@
+import { expect, it } from 'vitest';
+import { rasterOf, WALL_OF_TWO_ROOMS as INNER } from '../../../../test/models/wall-of-two-rooms.ts';
+import type { DetectedWall } from '../detected-elements.ts';
+import { findOpenings } from './find-openings.ts';
+import { rimShare } from './opening-evidence.ts';
+
+/** An outer wall along y = 0 with a window: reveals, frame and panes between its faces. */
+function wallWithWindow(sill: number): Float32Array {
+  const points: number[] = [];
+  for (let x = 0; x <= 4; x += 0.03) {
+    for (let z = 0; z <= 2.6; z += 0.03) {
+      const isWindow = x > 1 && x < 2.2 && z > sill && z < 2.1;
+      if (!isWindow) points.push(x, 0, z);
+    }
+  }
+  for (let depth = 0.03; depth < 0.27; depth += 0.02) {
+    for (let z = sill; z <= 2.1; z += 0.03) points.push(1, -depth, z, 2.2, -depth, z);
+    for (let x = 1; x <= 2.2; x += 0.03) points.push(x, -depth, 2.1, x, -depth, sill);
+  }
+  return Float32Array.from(points);
+}
+
+const SOUTH: DetectedWall = { ...INNER, a: [0, -0.15], b: [4, -0.15], thickness: 0.3, exterior: true, right: -1 };
+
+it('finds a window above its sill', () => {
+  const [window, ...others] = findOpenings(SOUTH, rasterOf(SOUTH, wallWithWindow(0.9)));
+  expect(others).toEqual([]);
+  expect(window!.type).toBe('window');
+  expect(Math.abs(window!.from - 1)).toBeLessThan(0.02);
+  expect(Math.abs(window!.to - 2.2)).toBeLessThan(0.02);
+  expect(Math.abs(window!.zBottom - 0.9)).toBeLessThan(0.03);
+  expect(Math.abs(window!.zTop - 2.1)).toBeLessThan(0.03);
+});
+
+const HOLE = { from: 1.01, to: 2.19, bottom: 0.91, top: 2.09 };
+
+/** An outer wall with a hole of 1.2 by 1.2 m, of which the scan shows the left jamb, a bar across, and some of the right jamb. */
+function wallWithHalfSeenWindow(rightJamb: number): Float32Array {
+  const points: number[] = [];
+  const { from: left, to: right, bottom, top } = HOLE;
+  for (let x = 0; x <= 4; x += 0.03) {
+    for (let z = 0; z <= 2.6; z += 0.03) {
+      if (x < left || x > right || z < bottom || z > top) points.push(x, 0, z);
+    }
+  }
+  for (let z = bottom; z <= top; z += 0.02) points.push(left, -0.15, z, left, -0.15, z);
+  for (let x = left; x <= right; x += 0.02) points.push(x, -0.15, 1.5, x, -0.15, 1.5);
+  for (let z = 1.5; z <= 1.5 + rightJamb; z += 0.02) points.push(right, -0.15, z, right, -0.15, z);
+  return Float32Array.from(points);
+}
+
+it.each([
+  { rightJamb: 0, rim: 0.323, windows: 0 },
+  { rightJamb: 0.2, rim: 0.354, windows: 1 },
+])('finds $windows windows where a share of $rim of the rim was seen', ({ rightJamb, rim, windows }) => {
+  const raster = rasterOf(SOUTH, wallWithHalfSeenWindow(rightJamb));
+  expect(rimShare(HOLE, raster)).toBeCloseTo(rim, 3);
+  expect(findOpenings(SOUTH, raster)).toHaveLength(windows);
+});
+
+it('finds none in a wall without points between its faces, furniture or not', () => {
+  const points: number[] = [];
+  for (let x = 0; x <= 4; x += 0.03) {
+    // A cupboard hides the wall from 1 to 2 m.
+    for (let z = 0; z <= 2.6; z += 0.03) if (x < 1 || x > 2 || z > 2) points.push(x, 0, z);
+  }
+  expect(findOpenings(SOUTH, rasterOf(SOUTH, Float32Array.from(points)))).toEqual([]);
+});
+
+it('takes no curtain for a window as wide as the wall that it hangs before', () => {
+  const points: number[] = [];
+  for (let x = 0; x <= 4; x += 0.03) {
+    // The curtain is drawn as the wall; below and beside it the wall itself shows behind.
+    for (let z = 0; z <= 2.3; z += 0.03) points.push(x, z > 1.5 && x > 0.3 ? 0 : -0.2, z);
+  }
+  expect(findOpenings(SOUTH, rasterOf(SOUTH, Float32Array.from(points)))).toEqual([]);
+});
+
+const OUTER: DetectedWall = { ...SOUTH, b: [6, -0.15], zTop: 3 };
+
+/** An outer wall with an opening down to the floor, and what fills it between the faces. */
+function outerWall(to: number, head: number, filling: readonly number[]): Float32Array {
+  const points: number[] = [...filling];
+  for (let x = 0; x <= 6; x += 0.03) {
+    for (let z = 0; z <= 3; z += 0.03) if (x < 1 || x > to || z > head) points.push(x, 0, z);
+  }
+  for (let depth = 0.03; depth < 0.27; depth += 0.02) {
+    for (let z = 0.1; z <= head; z += 0.03) points.push(1, -depth, z, to, -depth, z);
+    for (let x = 1; x <= to; x += 0.03) points.push(x, -depth, head);
+  }
+  return Float32Array.from(points);
+}
+
+/** Points of a frame's lower edge. */
+const threshold = Array.from({ length: 40 }, (_, k) => [1 + 0.025 * k, -0.15, 0.05]).flat();
+/** Points of the floor from face to face. */
+const floor = Array.from({ length: 400 }, (_, k) => [
+  1 + 0.025 * (k % 40),
+  -0.04 - 0.025 * Math.floor(k / 40),
+  0.005,
+]).flat();
+/** Points of a leaf. */
+const leaf = Array.from({ length: 4000 }, (_, k) => [1 + 0.025 * (k % 40), -0.15, 0.02 * Math.floor(k / 40)]).flat();
+/** Points of a pane or leaf of which so many of 20 cells show, spread evenly, above the frame. */
+const faint = (shown: number) =>
+  Array.from({ length: 20 * 38 }, (_, k) => [k % 20, Math.floor(k / 20)] as const)
+    .filter(([i, j]) => (7 * i + 11 * j) % 20 < shown)
+    .flatMap(([i, j]) => [1.02 + 0.05 * i, -0.15, 0.13 + 0.05 * j]);
+
+it.each([
+  ['an open door', 'door', []],
+  ['a closed door', 'door', leaf],
+  ['a closed door that was seen in part', 'door', faint(11)],
+  ['an open door with some of its leaf, by the floor in it,', 'door', [...floor, ...faint(2)]],
+  ['a window whose frame stands on the floor before it', 'window', [...threshold, ...floor]],
+  ['a window with its frame on the floor', 'window', threshold],
+  ['a window with its frame on the floor and most of its pane', 'window', [...threshold, ...faint(14)]],
+  ['a window with its frame on the floor and much of its pane', 'window', [...threshold, ...faint(9)]],
+  ['a window whose frame is hidden, by the little that its pane shows', 'window', faint(2)],
+])('tells %s to the outside by what lies between the faces', (_, type, filling) => {
+  const [opening, ...others] = findOpenings(OUTER, rasterOf(OUTER, outerWall(2, 2.1, filling)));
+  expect(others).toEqual([]);
+  expect(opening!.type).toBe(type);
+});
+
+it('finds the door to a room that was not seen by the floor in it, where its reveals are hidden', () => {
+  const face = [...outerWall(2, 2.1, [])].filter((_, k, all) => all[k - (k % 3) + 1]! > -0.01);
+  const found = (filling: readonly number[]) =>
+    findOpenings(OUTER, rasterOf(OUTER, Float32Array.from([...face, ...filling]))).map(({ type }) => type);
+  expect(found(floor)).toEqual(['door']);
+  expect(found([])).toEqual([]);
+});
+
+it('gives a window that reaches down to the floor the sill that its frame shows', () => {
+  const [window] = findOpenings(OUTER, rasterOf(OUTER, outerWall(2, 2.1, [...threshold, ...threshold])));
+  expect(window!.zBottom).toBeCloseTo(0.05, 2);
+  const [onFloor] = findOpenings(OUTER, rasterOf(OUTER, outerWall(2, 2.1, [...threshold, ...threshold, ...floor])));
+  expect(onFloor!.zBottom).toBe(0);
+});
+
+it('takes what is higher than a door and as narrow for one only where its whole rim shows, and wall around it', () => {
+  const tall = outerWall(1.8, 2.7, []);
+  const heads = (points: Float32Array) => findOpenings(OUTER, rasterOf(OUTER, points)).map(({ zTop }) => zTop);
+  expect(heads(tall)).toEqual([expect.closeTo(2.7, 1)]);
+  const without = (isGone: (x: number, y: number, z: number) => boolean) =>
+    tall.filter((_, k) => !isGone(tall[k - (k % 3)]!, tall[k - (k % 3) + 1]!, tall[k - (k % 3) + 2]!));
+  expect(heads(without((x, y, z) => x > 1.5 && y < -0.01 && z < 2.6))).toEqual([]);
+  expect(heads(without((x, y) => y > -0.01 && (x > 1.8 || x < 1)))).toEqual([]);
+});
+
+it('takes a low opening down to the floor of an outer wall for a window where its whole rim shows', () => {
+  const low = outerWall(2, 1.5, []);
+  const [window, ...others] = findOpenings(OUTER, rasterOf(OUTER, low));
+  expect(others).toEqual([]);
+  expect(window).toMatchObject({ type: 'window', zTop: expect.closeTo(1.5, 1) as number });
+  const half = low.filter((_, k) => !(low[k - (k % 3)]! > 1.5 && low[k - (k % 3) + 1]! < -0.01));
+  expect(findOpenings(OUTER, rasterOf(OUTER, half))).toEqual([]);
+});
+
+it('finds a window whose pane lies in the face of its wall, by how much less than the wall it shows', () => {
+  const points = [...wallWithWindow(0.9)];
+  // Wall shows some five points where the pane shows one.
+  for (let x = 0; x <= 4; x += 0.015) {
+    for (let z = 0; z <= 2.6; z += 0.015) if (x < 1 || x > 2.2 || z < 0.9 || z > 2.1) points.push(x, 0, z);
+  }
+  for (let x = 1.02; x < 2.2; x += 0.05) for (let z = 0.92; z < 2.1; z += 0.05) points.push(x, -0.01, z);
+  const [window, ...others] = findOpenings(SOUTH, rasterOf(SOUTH, Float32Array.from(points)));
+  expect(others).toEqual([]);
+  expect(window!.type).toBe('window');
+});
+
+it('tells a door that a pane closes from one that a leaf does', () => {
+  const isGlazed = (filling: readonly number[]) =>
+    findOpenings(OUTER, rasterOf(OUTER, outerWall(2, 2.1, [...floor, ...filling]))).map((opening) => opening.isGlazed);
+  const dense = Array.from({ length: 6000 }, (_, k) => [
+    1 + 0.02 * (k % 50),
+    -0.15,
+    0.0175 * Math.floor(k / 50),
+  ]).flat();
+  const mullion = dense.filter((_, k) => dense[k - (k % 3)]! > 1.45 && dense[k - (k % 3)]! < 1.55);
+  expect(isGlazed(dense)).toEqual([undefined]);
+  expect(isGlazed([...faint(14), ...mullion])).toEqual([true]);
+  expect(isGlazed([])).toEqual([undefined]);
+});
+
+it('takes nothing that fills a short piece of outer wall for an opening', () => {
+  const short: DetectedWall = { ...SOUTH, a: [0.8, -0.15], b: [2.2, -0.15] };
+  expect(findOpenings(short, rasterOf(short, outerWall(2, 2.1, [])))).toEqual([]);
+});
+
+it('makes a window as large as the hole in the face that it is a part of', () => {
+  const whole = wallWithWindow(0.9);
+  // Of the reveals the scan shows the upper part and the head.
+  const seen = whole.filter((_, k) => whole[k - (k % 3) + 1]! > -0.01 || whole[k - (k % 3) + 2]! > 1.2);
+  const [window, ...others] = findOpenings(SOUTH, rasterOf(SOUTH, seen));
+  expect(others).toEqual([]);
+  expect(Math.abs(window!.zBottom - 0.9)).toBeLessThan(0.05);
+  expect(Math.abs(window!.zTop - 2.1)).toBeLessThan(0.05);
+});
+
+it('finds the hole of an open door of whose reveals the head alone is dense', () => {
+  const points = [...outerWall(2, 2.1, [])].filter((_, k, all) => all[k - (k % 3) + 1]! > -0.01);
+  for (let z = 0.1; z < 2; z += 0.1) points.push(1, -0.15, z, 2, -0.15, z);
+  for (let x = 1.2; x <= 1.8; x += 0.02) points.push(x, -0.15, 2.03, x, -0.15, 2.08, x, -0.15, 2.13);
+  const [door, ...others] = findOpenings(OUTER, rasterOf(OUTER, Float32Array.from(points)));
+  expect(others).toEqual([]);
+  expect(Math.abs(door!.zTop - 2.1)).toBeLessThan(0.05);
+  expect(Math.abs(door!.to - door!.from - 1)).toBeLessThan(0.06);
+});
+
+/** A window of 1.4 by 1.2 m as a scan shows it whose points lie so far apart, and one end of it at a third of that. */
+function thinWindow(apart: number, denseFrom: number): Float32Array {
+  const points: number[] = [];
+  const isInside = (x: number, z: number) => x > 1 && x < 2.4 && z > 0.9 && z < 2.1;
+  for (let x = 0.01; x <= 4; x += apart)
+    for (let z = 0.01; z <= 2.6; z += apart) if (!isInside(x, z)) points.push(x, 0, z);
+  for (let x = 1; x <= 2.4; x += x > denseFrom ? apart / 4 : apart) points.push(x, -0.15, 0.91, x, -0.15, 2.09);
+  for (let z = 0.9; z <= 2.1; z += apart) points.push(1.01, -0.15, z);
+  for (let z = 0.9; z <= 2.1; z += denseFrom < 2.4 ? apart / 4 : apart) points.push(2.39, -0.15, z);
+  return Float32Array.from(points);
+}
+
+it.each([
+  ['all over', 3],
+  ['but for one end', 1.9],
+])('finds a window where points lie a decimeter apart %s', (_, denseFrom) => {
+  const [window, ...others] = findOpenings(SOUTH, rasterOf(SOUTH, thinWindow(0.11, denseFrom)));
+  expect(others).toEqual([]);
+  expect(window!.type).toBe('window');
+  expect(Math.abs(window!.from - 1)).toBeLessThan(0.1);
+  expect(Math.abs(window!.to - 2.4)).toBeLessThan(0.1);
+});
+
+it('takes no gap for an opening around which no wall shows, unless its whole rim does', () => {
+  const points = [...wallWithWindow(0.9)];
+  const isAround = (x: number, z: number) => x > 0.5 && x < 2.7 && z > 0.5;
+  const without = (isGone: (x: number, y: number, z: number) => boolean) =>
+    points.filter((_, k) => !isGone(points[k - (k % 3)]!, points[k - (k % 3) + 1]!, points[k - (k % 3) + 2]!));
+  const count = (seen: readonly number[]) => findOpenings(SOUTH, rasterOf(SOUTH, Float32Array.from(seen))).length;
+  expect(count(without((x, y, z) => y > -0.01 && isAround(x, z)))).toBe(1);
+  expect(count(without((x, y, z) => (y > -0.01 ? isAround(x, z) : x > 1.1 && z > 0.95 && z < 2.05)))).toBe(0);
+  expect(count(without((x, y, z) => y < -0.01 && x > 1.1 && z > 0.95 && z < 2.05))).toBe(1);
+});
