@@ -8,8 +8,10 @@ import { directionOf, pointAlong } from '../../../math/segment.ts';
 import type { DetectedOpening, DetectedRoom, DetectedWall, StoreyLayout } from '../detected-elements.ts';
 import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
+import { partAtDoubleFrames } from './double-frames.ts';
 import { findOpenings } from './find-openings.ts';
 import { withFrenchWindows } from './french-windows.ts';
+import type { WallOpening } from './wall-opening.ts';
 import { rasterWall } from './wall-raster.ts';
 
 /** How far beyond a wall's face the room behind an opening is looked for, meters. */
@@ -32,17 +34,21 @@ export const openingsStage: Stage = {
     for (const storey of layout.storeys) {
       await yieldToEvents(context);
       const points = storeyPoints(position, layout, storey, {}, rgb);
+      const found: { id: number; wall: DetectedWall; opening: WallOpening }[] = [];
       for (const [id, wall] of walls.entries()) {
         if (wall.storey !== storey.index) continue;
         await yieldToEvents(context);
         const isOuterAt = (along: number) => roomsBeside(wall, { from: along, to: along }, rooms).includes(-1);
         for (const opening of findOpenings(wall, rasterWall(wall, points), { ...sizes, isOuterAt })) {
-          openings.push({ ...opening, wall: id, rooms: roomsBeside(wall, opening, rooms) });
+          found.push({ id, wall, opening });
           const { type, from, to, zBottom, zTop } = opening;
           const at = (s: number) => fromPlan(pointAlong(wall, s), layout.angle);
           context.preview('opening', { storey: wall.storey, type, a: at(from), b: at(to), zBottom, zTop });
         }
         context.progress(++done / walls.length);
+      }
+      for (const { id, wall, opening } of partAtDoubleFrames(found, points)) {
+        openings.push({ ...opening, wall: id, rooms: roomsBeside(wall, opening, rooms) });
       }
     }
     const kinds = withFrenchWindows(openings, walls);

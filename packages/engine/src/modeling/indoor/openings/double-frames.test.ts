@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { LAYOUT, STOREY } from '../../../../test/modeling/two-rooms.ts';
+import type { DetectedWall } from '../detected-elements.ts';
+import { storeyPoints } from '../storeys/storey-points.ts';
+import { partAtDoubleFrames } from './double-frames.ts';
+import type { WallOpening } from './wall-opening.ts';
+
+const THICKNESS = 0.3;
+const FRAME = 0.06;
+/** How far behind the wall's face the frames and the panes lie. */
+const [FRONT, PANE] = [0.03, 0.1];
+
+/** An outer wall from x 0 to 7, its room above it. */
+const wall: DetectedWall = {
+  storey: 0,
+  a: [0, -THICKNESS / 2],
+  b: [7, -THICKNESS / 2],
+  thickness: THICKNESS,
+  thicknessSource: 'measured',
+  exterior: true,
+  left: 0,
+  right: -1,
+  rooms: [0],
+  zBottom: 0,
+  zTop: 2.6,
+  support: 1,
+};
+
+const windowAt = (from: number, to: number): WallOpening => ({
+  type: 'window',
+  from,
+  to,
+  zBottom: 1,
+  zTop: 2,
+  evidence: { points: 1000, coverage: 1, rms: 0, sides: 1, around: 1 },
+});
+
+/** Panes from 1 to 5.2 m along the wall behind a frame, with a bar of a width in the middle that lies as deep as the frame. */
+function windowsWithBar(bar: number) {
+  const points: number[] = [];
+  const add = (x: number, depth: number, z: number) => points.push(x, -depth, z);
+  for (let x = 1.005; x < 5.2; x += 0.01) {
+    for (let z = 1.005; z < 2; z += 0.01) {
+      const isFrame = Math.min(x - 1, 5.2 - x, z - 1, 2 - z) < FRAME || Math.abs(x - 3.1) < bar / 2;
+      if (isFrame) add(x, FRONT, z);
+      else if (Math.round(100 * x + 7 * z * 100) % 9 === 0) add(x, PANE, z);
+    }
+  }
+  return storeyPoints(Float32Array.from(points), LAYOUT, STOREY);
+}
+
+const widths = (placed: readonly { opening: WallOpening }[]) => placed.map(({ opening: { from, to } }) => to - from);
+
+it('parts a window where a bar is as wide as two of its frames', () => {
+  const parts = partAtDoubleFrames([{ wall, opening: windowAt(1, 5.2) }], windowsWithBar(2 * FRAME));
+  expect(widths(parts)).toHaveLength(2);
+  for (const width of widths(parts)) expect(width).toBeCloseTo(2.1, 1);
+  expect(parts[0]!.opening.to).toBe(parts[1]!.opening.from);
+  expect(parts.reduce((sum, { opening }) => sum + opening.evidence.points, 0)).toBe(1000);
+});
+
+it('leaves the mullion of one window, a pillar, and what is no window of an outer wall', () => {
+  const one = { wall, opening: windowAt(1, 5.2) };
+  expect(partAtDoubleFrames([one], windowsWithBar(FRAME))).toEqual([one]);
+  expect(partAtDoubleFrames([one], windowsWithBar(0.4))).toEqual([one]);
+  const double = windowsWithBar(2 * FRAME);
+  const inside = { wall: { ...wall, exterior: false }, opening: one.opening };
+  const passage = { wall, opening: { ...one.opening, type: 'passage' as const } };
+  expect(partAtDoubleFrames([inside, passage], double)).toEqual([inside, passage]);
+});

@@ -1,0 +1,198 @@
+import { quantile } from '../../../math/statistics.ts';
+import { directionOf, pointAlong } from '../../../math/segment.ts';
+import type { DetectedWall } from '../detected-elements.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
+import { visitBox } from '../storeys/storey-points.ts';
+import { OPENING_SIZES } from './opening-sizes.ts';
+import type { WallOpening } from './wall-opening.ts';
+
+/** What tells two frames side by side from the mullion of one window; lengths in meters. */
+export interface DoubleFrameOptions {
+  /** A frame stands at most this far in front of the wall's face, and at least so far before the panes. */
+  inFront?: number;
+  beforePanes?: number;
+  /** Width of the strips that bars are looked for in, and of the gaps in a bar that the scan leaves. */
+  strip?: number;
+  mostGap?: number;
+  /** Height of the pieces of a strip, and the share of them that a bar shows. */
+  piece?: number;
+  leastShown?: number;
+  /** A window's own frame lies within this distance of its edges, and is at least so wide. */
+  border?: number;
+  leastFrame?: number;
+  /** Two frames are so many times as wide as the window's own one, … */
+  leastRatio?: number;
+  /** … and as any at sill or head of the storey's windows whose heights differ by less than `alike`, but no wider than … */
+  leastRailRatio?: number;
+  alike?: number;
+  /** … this. */
+  mostWidth?: number;
+}
+
+export const DOUBLE_FRAME_DEFAULTS: Required<DoubleFrameOptions> = {
+  inFront: 0.12,
+  beforePanes: 0.02,
+  strip: 0.02,
+  mostGap: 0.09,
+  piece: 0.08,
+  leastShown: 0.6,
+  border: 0.15,
+  leastFrame: 0.03,
+  leastRatio: 1.6,
+  leastRailRatio: 1.25,
+  alike: 0.1,
+  mostWidth: 0.2,
+};
+
+/** Along a window or up, meters. */
+type Bar = [from: number, to: number];
+
+/** Points of a window's front: along it and above its sill, meters. */
+interface FramePoints {
+  u: number[];
+  z: number[];
+}
+
+/** An opening and its wall. */
+interface Placed {
+  opening: WallOpening;
+  wall: DetectedWall;
+}
+
+/** What a window shows before its panes: bars from sill to head, and its frame's widths at the sides and at sill and head. */
+interface Front {
+  bars: Bar[];
+  sides: number[];
+  rails: number[];
+}
+
+/**
+ * The openings of a storey, windows in outer walls parted where two stand side by side: there a bar from sill to head is as
+ * wide as two frames, while the mullion of one window is narrower.
+ */
+export function partAtDoubleFrames<P extends Placed>(
+  placed: readonly P[],
+  points: StoreyPoints,
+  options: DoubleFrameOptions = {},
+): P[] {
+  const knobs = { ...DOUBLE_FRAME_DEFAULTS, ...options };
+  const fronts = placed.map(({ opening, wall }) =>
+    opening.type === 'window' && wall.exterior ? frontOf(opening, wall, points, knobs) : undefined,
+  );
+  const isLike = (a: WallOpening, b: WallOpening) => Math.abs(a.zTop - a.zBottom - (b.zTop - b.zBottom)) < knobs.alike;
+  return placed.flatMap((one, k) => {
+    const front = fronts[k];
+    if (!front) return one;
+    const rails = fronts.flatMap((other, i) => (other && isLike(one.opening, placed[i]!.opening) ? other.rails : []));
+    const own = quantile(
+      [...front.sides, ...front.rails].filter((width) => width >= knobs.leastFrame),
+      0.5,
+    );
+    if (own === undefined) return one;
+    const least = Math.max(knobs.leastRatio * own, knobs.leastRailRatio * Math.max(...rails));
+    const bars = front.bars.filter(([from, to]) => to - from >= least && to - from <= knobs.mostWidth);
+    return partsAt(one.opening, bars).map((opening) => ({ ...one, opening }));
+  });
+}
+
+function partsAt(opening: WallOpening, bars: readonly Bar[]): WallOpening[] {
+  const { leastWidth } = OPENING_SIZES;
+  const parts = [opening];
+  for (const [from, to] of bars) {
+    const at = opening.from + (from + to) / 2;
+    const last = parts.at(-1)!;
+    if (Math.min(at - last.from, opening.to - at) < leastWidth) continue;
+    parts.splice(-1, 1, { ...last, to: at }, { ...last, from: at });
+  }
+  return parts.map((part) => {
+    const share = (part.to - part.from) / (opening.to - opening.from);
+    return { ...part, evidence: { ...part.evidence, points: Math.round(share * opening.evidence.points) } };
+  });
+}
+
+function frontOf(
+  opening: WallOpening,
+  wall: DetectedWall,
+  points: StoreyPoints,
+  knobs: Required<DoubleFrameOptions>,
+): Front {
+  const [width, height] = [opening.to - opening.from, opening.zTop - opening.zBottom];
+  const { u, z } = frontPoints(opening, wall, points, knobs);
+  const bars = barsOf(u, z, width, height, knobs);
+  const rails = bordersOf(barsOf(z, u, height, width, knobs), height, knobs);
+  return { bars, sides: bordersOf(bars, width, knobs), rails };
+}
+
+/** What stands before the panes and, around the window, before the wall. */
+function frontPoints(
+  { from, to, zBottom, zTop }: WallOpening,
+  wall: DetectedWall,
+  points: StoreyPoints,
+  { inFront, beforePanes, border }: Required<DoubleFrameOptions>,
+): FramePoints {
+  const [a, b] = [pointAlong(wall, from), pointAlong(wall, to)];
+  const [dx, dy] = directionOf(wall);
+  const half = wall.thickness / 2;
+  const [width, height] = [to - from, zTop - zBottom];
+  const reach = half + Math.max(inFront, border);
+  const box = {
+    minX: Math.min(a[0], b[0]) - reach,
+    maxX: Math.max(a[0], b[0]) + reach,
+    minY: Math.min(a[1], b[1]) - reach,
+    maxY: Math.max(a[1], b[1]) + reach,
+  };
+  const inside: number[][] = [];
+  const front: FramePoints = { u: [], z: [] };
+  const add = (u: number, z: number) => {
+    front.u.push(u);
+    front.z.push(z);
+  };
+  visitBox(points, box, (k) => {
+    const [x, y, z] = [points.x[k]! - a[0], points.y[k]! - a[1], points.z[k]! - zBottom];
+    const u = dx * x + dy * y;
+    const depth = half - (dx * y - dy * x);
+    if (depth < -inFront || depth > wall.thickness) return;
+    if (u > 0 && u < width && z > 0 && z < height) inside.push([u, z, depth]);
+    else if (Math.min(u, width - u, z, height - z) > -border && depth < -beforePanes) add(u, z);
+  });
+  const isMiddle = (x: number, size: number) => x > size / 8 && x < (7 * size) / 8;
+  const middle = inside.filter(([u, z]) => isMiddle(u!, width) && isMiddle(z!, height));
+  const panes = quantile(
+    middle.map(([, , depth]) => depth!),
+    0.5,
+  );
+  for (const [u, z, depth] of inside) if (panes === undefined || depth! < panes - beforePanes) add(u!, z!);
+  return front;
+}
+
+/** Stretches along x that show on most of the other direction, y; both run from 0, and a border before and behind. */
+function barsOf(
+  x: readonly number[],
+  y: readonly number[],
+  length: number,
+  height: number,
+  { strip, piece, leastShown, mostGap, border }: Required<DoubleFrameOptions>,
+): Bar[] {
+  const rows = Math.max(1, Math.floor(height / piece));
+  const shown = Array.from({ length: Math.ceil((length + 2 * border) / strip) }, () => new Set<number>());
+  x.forEach((at, k) => {
+    if (y[k]! > 0 && y[k]! < height) shown[Math.floor((at + border) / strip)]?.add(Math.floor((rows * y[k]!) / height));
+  });
+  const bars: Bar[] = [];
+  shown.forEach((pieces, i) => {
+    if (pieces.size < leastShown * rows) return;
+    const [from, to] = [i * strip - border, (i + 1) * strip - border];
+    const last = bars.at(-1);
+    if (last && from - last[1] <= mostGap) last[1] = to;
+    else bars.push([from, to]);
+  });
+  return bars;
+}
+
+/** Widths of a window's own frame at both ends: from its edge on, or from where the frame covers the wall. */
+function bordersOf(bars: readonly Bar[], length: number, { border }: Required<DoubleFrameOptions>): number[] {
+  const first = bars.filter(([, to]) => to <= border);
+  const last = bars.filter(([from]) => from >= length - border);
+  const [start, end] = [Math.min(0, ...first.map(([from]) => from)), Math.max(length, ...last.map(([, to]) => to))];
+  return [Math.max(0, ...first.map(([, to]) => to - start)), Math.max(0, ...last.map(([from]) => end - from))];
+}
