@@ -1,33 +1,11 @@
 import { expect, it } from 'vitest';
-import { emptyRaster } from '../../../../test/models/empty-raster.ts';
+import type { Panel } from '../../../../test/models/painted-wall.ts';
+import { paintedWall } from '../../../../test/models/painted-wall.ts';
 import { coloredLeaves } from './colored-leaf.ts';
 import type { Rectangle } from './rectangle.ts';
-import type { WallRaster } from './wall-raster.ts';
 
-const WALL = [240, 240, 235] as const;
 const WOOD = [160, 95, 50] as const;
 const DOOR: Rectangle = { from: 1.03, to: 1.94, bottom: 0, top: 2.03 };
-
-interface Panel extends Rectangle {
-  color: readonly [number, number, number];
-}
-
-/** The left face of a wall of 4 × 2.6 m, a point every centimeter: later panels lie on earlier ones. */
-function paintedWall(panels: readonly Panel[], isSeen: (u: number, z: number) => boolean = () => true): WallRaster {
-  const raster = emptyRaster();
-  const { cell, width, inner } = raster;
-  const [left, right] = [new Float32Array(3 * inner.length), new Float32Array(3 * inner.length)];
-  for (let u = 0.005; u < 4; u += 0.01) {
-    for (let z = 0.005; z < 2.6; z += 0.01) {
-      if (!isSeen(u, z)) continue;
-      const at = Math.floor(z / cell) * width + Math.floor(u / cell);
-      const panel = panels.findLast(({ from, to, bottom, top }) => u > from && u < to && z > bottom && z < top);
-      raster.solid[0][at]!++;
-      for (let c = 0; c < 3; c++) left[3 * at + c]! += (panel?.color ?? WALL)[c]!;
-    }
-  }
-  return { ...raster, color: [left, right] };
-}
 
 it('finds a closed door that lies in the face of a wall by its color, its edges within a cell', () => {
   const [door, ...others] = coloredLeaves(paintedWall([{ ...DOOR, color: WOOD }]), 0);

@@ -2,6 +2,7 @@ import type { DetectedWall } from '../detected-elements.ts';
 import { findDoorways } from './find-doorways.ts';
 import { coloredLeaves } from './colored-leaf.ts';
 import { faceHoles } from './face-holes.ts';
+import { flushPanes } from './flush-panes.ts';
 import type { CandidateOptions } from './opening-candidates.ts';
 import { findCandidates } from './opening-candidates.ts';
 import { aroundShare, rimShare, solidShare } from './opening-evidence.ts';
@@ -63,7 +64,21 @@ type Knobs = Options & Required<FindOpeningsOptions> & Required<Pick<OpeningOpti
 export function findOpenings(wall: DetectedWall, raster: WallRaster, options: Options = {}): WallOpening[] {
   const knobs: Knobs = { ...OPENING_DEFAULTS, ...FIND_OPENINGS_DEFAULTS, ...options };
   const found = withoutNeighbors((wall.exterior ? inOuterWall : inInnerWall)(wall, raster, knobs), knobs);
-  return withColored(wall.exterior ? joinBands(found, raster) : found, wall, raster);
+  const banded = wall.exterior ? withFlushPanes(joinBands(found, raster), raster, knobs) : found;
+  return withColored(banded, wall, raster);
+}
+
+/** The openings, and windows that only the panes in the face of the wall tell, where none of them is. */
+function withFlushPanes(openings: readonly WallOpening[], raster: WallRaster, knobs: Knobs): WallOpening[] {
+  const isFree = (box: Rectangle) => !openings.some((one) => overlaps(box, rectangleOf(one)));
+  const panes = flushPanes(raster, 0).filter(
+    (box) => box.bottom - raster.z0 >= (knobs.doorSill ?? 0.25) && isFree(box),
+  );
+  const windows = panes.map(({ from, to, bottom: zBottom, top: zTop, points, edge }): WallOpening => {
+    const around = aroundShare({ from, to, bottom: zBottom, top: zTop }, raster);
+    return { type: 'window', from, to, zBottom, zTop, evidence: { points, coverage: edge, rms: 0, sides: 1, around } };
+  });
+  return [...openings, ...windows];
 }
 
 /** The openings, and closed doors that only their color tells, where none of them is or a window is a part of the leaf. */

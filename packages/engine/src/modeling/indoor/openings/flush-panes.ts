@@ -1,0 +1,303 @@
+import { quantile } from '../../../math/statistics.ts';
+import type { CellBox } from '../../../spatial/connected-components.ts';
+import { labelComponents } from '../../../spatial/connected-components.ts';
+import type { FaceColors } from './face-colors.ts';
+import { along, distance, faceColors } from './face-colors.ts';
+import type { Rectangle, Span } from './rectangle.ts';
+import { cellsOf, rectangleOf } from './rectangle.ts';
+import type { WallRaster } from './wall-raster.ts';
+
+/** By what panes in the face of a wall are told from it; lengths in meters, colors 0 to 255. */
+export interface FlushPaneOptions {
+  /** Side of the blocks in which the density of a face is known, in cells, and how many around one tell it. */
+  block?: number;
+  around?: number;
+  /** Points of a face in a cell, below which it is too thin to tell panes. */
+  leastDensity?: number;
+  /** A cell of a pane shows at most this share of the points of the wall around. */
+  mostThin?: number;
+  /** Smallest pane, and the share of its rectangle that is thin. */
+  leastWidth?: number;
+  leastHeight?: number;
+  leastFilled?: number;
+  /** How far off its rough edges lie, and the width of the strips beside them that are compared. */
+  reach?: number;
+  strip?: number;
+  /** A pane shows this share of the points outside each of its edges: less is a shadow, more is wall. */
+  leastShown?: number;
+  mostShown?: number;
+  /** Share of pieces of its edges, each so long, outside which more shows. */
+  leastEdge?: number;
+  piece?: number;
+  /** Panes of one window part by at most this, and their edges are level within … */
+  mostBar?: number;
+  level?: number;
+  /** Colors of frame and wall differ by this, on so many sides of a window; no frame is wider than this. */
+  leastContrast?: number;
+  leastSides?: number;
+  mostFrame?: number;
+}
+
+export const FLUSH_PANE_DEFAULTS: Required<FlushPaneOptions> = {
+  block: 4,
+  around: 5,
+  leastDensity: 1,
+  mostThin: 0.5,
+  leastWidth: 0.3,
+  leastHeight: 0.4,
+  leastFilled: 0.75,
+  reach: 0.1,
+  strip: 0.06,
+  leastShown: 0.04,
+  mostShown: 0.5,
+  leastEdge: 0.8,
+  piece: 0.1,
+  mostBar: 0.2,
+  level: 0.06,
+  leastContrast: 40,
+  leastSides: 3,
+  mostFrame: 0.2,
+};
+
+type Knobs = Required<FlushPaneOptions>;
+
+/** A window by its panes. */
+export interface FlushPanes extends Rectangle {
+  /** Points of the face within it. */
+  points: number;
+  /** Share of its panes' edges outside which more shows. */
+  edge: number;
+}
+
+/**
+ * Windows whose panes and frames lie in the face of a wall, so that nothing shows between its faces: upright rectangles in
+ * which the face shows far fewer points than outside each of their edges, yet some, since panes return a part of the light,
+ * with a frame of another color than the wall around. What stands before a wall leaves no points behind it, and a mirror on
+ * it has the wall around, so a scan without colors tells none.
+ *
+ * @param side 0 for the left face, 1 for the right one.
+ */
+export function flushPanes(raster: WallRaster, side: 0 | 1, options: FlushPaneOptions = {}): FlushPanes[] {
+  const knobs = { ...FLUSH_PANE_DEFAULTS, ...options };
+  const face = faceColors(raster, side);
+  if (!face) return [];
+  const thin = thinCells(raster.solid[side], raster, knobs);
+  const panes = boxesOf(thin, raster, knobs).flatMap((box) => paneAt(rectangleOf(box, raster), raster, knobs) ?? []);
+  return joined(panes, knobs).flatMap((window) => withFrame(window, face, raster, knobs) ?? []);
+}
+
+/** Cells that show far less than the face around them does. */
+function thinCells(
+  counts: Uint16Array,
+  { width, height }: WallRaster,
+  { block, around, leastDensity, mostThin }: Knobs,
+): Uint8Array {
+  const [columns, rows] = [Math.ceil(width / block), Math.ceil(height / block)];
+  const blockOf = (i: number, j: number) => Math.floor(j / block) * columns + Math.floor(i / block);
+  const means = new Float64Array(columns * rows);
+  counts.forEach((count, at) => (means[blockOf(at % width, Math.floor(at / width))]! += count / block ** 2));
+  const levels = means.map((_, at) => {
+    const [a, b] = [at % columns, Math.floor(at / columns)];
+    const near: number[] = [];
+    for (let j = Math.max(0, b - around); j <= Math.min(rows - 1, b + around); j++)
+      near.push(
+        ...means.subarray(j * columns + Math.max(0, a - around), j * columns + Math.min(columns, a + around + 1)),
+      );
+    const shown = near.filter((mean) => mean > 0);
+    return quantile(shown, 0.75) ?? 0;
+  });
+  const mask = new Uint8Array(counts.length);
+  for (let j = 1; j < height - 1; j++) {
+    for (let i = 1; i < width - 1; i++) {
+      const level = levels[blockOf(i, j)]!;
+      if (level < leastDensity) continue;
+      let sum = 0;
+      for (let b = j - 1; b <= j + 1; b++) for (let a = i - 1; a <= i + 1; a++) sum += counts[b * width + a]!;
+      if (sum < mostThin * 9 * level) mask[j * width + i] = 1;
+    }
+  }
+  return mask;
+}
+
+/** Boxes of components of cells, without rows and columns of which less than half is set, that are filled and large enough. */
+function boxesOf(mask: Uint8Array, { width, height, cell }: WallRaster, knobs: Knobs): CellBox[] {
+  const { label, sizes } = labelComponents(mask, { width, height, cell, x0: 0, y0: 0 });
+  const cells = sizes.map((): [i: number, j: number][] => []);
+  label.forEach((id, at) => {
+    if (id >= 0) cells[id]!.push([at % width, Math.floor(at / width)]);
+  });
+  const [leastWide, leastHigh] = [knobs.leastWidth / cell - 1, knobs.leastHeight / cell - 1];
+  return cells.flatMap((own) => {
+    if (own.length < knobs.leastFilled * leastWide * leastHigh) return [];
+    const [i0, i1] = coreOf(own.map(([i]) => i));
+    const [j0, j1] = coreOf(own.map(([, j]) => j));
+    const size = (i1 - i0 + 1) * (j1 - j0 + 1);
+    const held = own.filter(([i, j]) => i >= i0 && i <= i1 && j >= j0 && j <= j1).length;
+    const isPane = i1 - i0 + 1 >= leastWide && j1 - j0 + 1 >= leastHigh && held >= knobs.leastFilled * size;
+    return isPane ? [{ i0, i1, j0, j1 }] : [];
+  });
+}
+
+/** First and last of the columns that hold at least half as many cells as most of them do. */
+function coreOf(columns: readonly number[]): Span {
+  const counts = new Map<number, number>();
+  for (const i of columns) counts.set(i, (counts.get(i) ?? 0) + 1);
+  const most = quantile([...counts.values()], 0.75)!;
+  const core = [...counts].filter(([, count]) => count >= most / 2).map(([i]) => i);
+  return [Math.min(...core), Math.max(...core)];
+}
+
+/** The pane at a rough rectangle, its edges where the density of points steps; undefined if one of them does not. */
+function paneAt(rough: Rectangle, { facePoints }: WallRaster, knobs: Knobs): FlushPanes | undefined {
+  const { reach, strip, piece, mostShown, leastShown } = knobs;
+  const far = grown(rough, reach + strip);
+  const near: [u: number, z: number][] = [];
+  facePoints.u.forEach((u, k) => {
+    const z = facePoints.z[k]!;
+    if (u > far.from && u < far.to && z > far.bottom && z < far.top) near.push([u, z]);
+  });
+  const core = grown(rough, -reach);
+  const us = near.filter(([, z]) => z > core.bottom && z < core.top).map(([u]) => u);
+  const zs = near.filter(([u]) => u > core.from && u < core.to).map(([, z]) => z);
+  const box: Rectangle = {
+    from: stepAt(us, rough.from, -1, knobs),
+    to: stepAt(us, rough.to, 1, knobs),
+    bottom: stepAt(zs, rough.bottom, -1, knobs),
+    top: stepAt(zs, rough.top, 1, knobs),
+  };
+  if (box.to - box.from < knobs.leastWidth || box.top - box.bottom < knobs.leastHeight) return undefined;
+  const countIn = ({ from, to, bottom, top }: Rectangle) =>
+    near.filter(([u, z]) => u > from && u < to && z > bottom && z < top).length;
+  const density = (one: Rectangle) => countIn(one) / ((one.to - one.from) * (one.top - one.bottom));
+  const inside = density(grown(box, -strip / 4));
+  const pieces = stripsAround(box, strip / 4, strip).map((one) => split(one, piece).map(density));
+  const shares = pieces.map((densities) => (inside * densities.length) / densities.reduce((sum, one) => sum + one, 0));
+  if (shares.some((share) => !(share >= leastShown && share <= mostShown))) return undefined;
+  const all = pieces.flat();
+  const edge = all.filter((one) => one * mostShown >= inside).length / all.length;
+  return edge < knobs.leastEdge ? undefined : { ...box, points: countIn(box), edge };
+}
+
+const grown = ({ from, to, bottom, top }: Rectangle, by: number): Rectangle => ({
+  from: from - by,
+  to: to + by,
+  bottom: bottom - by,
+  top: top + by,
+});
+
+/** Strips outside the four edges of a rectangle, from near to far. */
+function stripsAround(box: Rectangle, near: number, far: number): Rectangle[] {
+  return [
+    { ...box, from: box.from - far, to: box.from - near },
+    { ...box, from: box.to + near, to: box.to + far },
+    { ...box, bottom: box.bottom - far, top: box.bottom - near },
+    { ...box, bottom: box.top + near, top: box.top + far },
+  ];
+}
+
+/** Pieces of a strip, along its longer side. */
+function split(strip: Rectangle, size: number): Rectangle[] {
+  const [width, height] = [strip.to - strip.from, strip.top - strip.bottom];
+  const count = Math.max(1, Math.floor(Math.max(width, height) / size));
+  return Array.from({ length: count }, (_, k) =>
+    height > width
+      ? { ...strip, bottom: strip.bottom + (k * height) / count, top: strip.bottom + ((k + 1) * height) / count }
+      : { ...strip, from: strip.from + (k * width) / count, to: strip.from + ((k + 1) * width) / count },
+  );
+}
+
+/** Where points step most from few inside to many outside, near a rough edge. */
+function stepAt(points: readonly number[], rough: number, outward: 1 | -1, { reach, strip }: Knobs): number {
+  let best = { at: rough, step: -Infinity };
+  for (let off = -reach; off <= reach; off += 0.01) {
+    let step = 0;
+    for (const point of points) {
+      const out = (point - rough - off) * outward;
+      if (Math.abs(out) < strip) step += Math.sign(out);
+    }
+    if (step > best.step) best = { at: rough + off, step };
+  }
+  return best.at;
+}
+
+/** Panes of one window together: side by side or one over the other, with a bar between them. */
+function joined(panes: readonly FlushPanes[], { mostBar, level }: Knobs): FlushPanes[] {
+  const found: FlushPanes[] = [];
+  const isLevel = (a: Rectangle, b: Rectangle) =>
+    Math.abs(a.bottom - b.bottom) < level && Math.abs(a.top - b.top) < level;
+  const isFlush = (a: Rectangle, b: Rectangle) => Math.abs(a.from - b.from) < level && Math.abs(a.to - b.to) < level;
+  const isOne = (a: Rectangle, b: Rectangle) =>
+    (isLevel(a, b) && Math.max(a.from - b.to, b.from - a.to) < mostBar) ||
+    (isFlush(a, b) && Math.max(a.bottom - b.top, b.bottom - a.top) < mostBar);
+  for (let next: FlushPanes | undefined, rest = [...panes]; (next = rest.shift());) {
+    const k = found.findIndex((other) => isOne(other, next!));
+    if (k < 0) found.push(next);
+    else rest = [union(next, ...found.splice(k, 1)), ...rest];
+  }
+  return found;
+}
+
+function union(...panes: FlushPanes[]): FlushPanes {
+  return {
+    from: Math.min(...panes.map((one) => one.from)),
+    to: Math.max(...panes.map((one) => one.to)),
+    bottom: Math.min(...panes.map((one) => one.bottom)),
+    top: Math.max(...panes.map((one) => one.top)),
+    points: panes.reduce((sum, one) => sum + one.points, 0),
+    edge: Math.min(...panes.map((one) => one.edge)),
+  };
+}
+
+/** The window with the frame that its color tells; undefined if it has none on most of its sides. */
+function withFrame(
+  panes: FlushPanes,
+  face: FaceColors,
+  raster: WallRaster,
+  { leastContrast, leastSides, mostFrame }: Knobs,
+): FlushPanes | undefined {
+  const { i0, i1, j0, j1 } = cellsOf(panes, raster);
+  const { cell, width, height } = raster;
+  const far = Math.ceil(mostFrame / cell) + 1;
+  /** Width of the frame beyond an edge, whose line of cells at a distance this gives. */
+  const frameOf = (line: (k: number) => readonly [columns: Span, rows: Span] | undefined) => {
+    const colors = Array.from({ length: far + 2 }, (_, k) => {
+      const cells = line(k + 1);
+      return cells && face.colorOf(...cells, 0.25);
+    });
+    const [frame, wall] = [colors[0], colors[far] ?? colors[far + 1]];
+    if (!frame || !wall || distance(frame, wall) < leastContrast) return 0;
+    const own = colors.slice(0, far).map((color) => (color ? Math.min(1, Math.max(0, along(color, wall, frame))) : 0));
+    const end = own.findIndex((share) => share < 0.1);
+    return own.slice(0, end < 0 ? far : end).reduce((sum, share) => sum + share * cell, 0);
+  };
+  const column = (i: number) =>
+    i >= 0 && i < width
+      ? ([
+          [i, i],
+          [j0, j1],
+        ] as const)
+      : undefined;
+  const row = (j: number) =>
+    j >= 0 && j < height
+      ? ([
+          [i0, i1],
+          [j, j],
+        ] as const)
+      : undefined;
+  const frames = [
+    frameOf((k) => column(i0 - k)),
+    frameOf((k) => column(i1 + k)),
+    frameOf((k) => row(j0 - k)),
+    frameOf((k) => row(j1 + k)),
+  ].map((frame) => (frame <= mostFrame ? frame : 0));
+  if (frames.filter((frame) => frame > 0).length < leastSides) return undefined;
+  const [left, right, under, over] = frames as [number, number, number, number];
+  const edges = rectangleOf({ i0, i1, j0, j1 }, raster);
+  return {
+    ...panes,
+    from: left > 0 ? edges.from - left : panes.from,
+    to: right > 0 ? edges.to + right : panes.to,
+    bottom: under > 0 ? edges.bottom - under : panes.bottom,
+    top: over > 0 ? edges.top + over : panes.top,
+  };
+}
