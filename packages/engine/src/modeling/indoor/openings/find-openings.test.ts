@@ -215,3 +215,16 @@ it('looks for doorways alone in an inner wall of which hardly anything was seen'
   const found = findOpenings({ ...INNER, support: 0.1 }, raster);
   expect(found.map(({ type }) => type)).toEqual(['door']);
 });
+
+it('finds no passage where what lies between the faces is a face of the wall, higher than any leaf', () => {
+  const wall = { ...INNER, zTop: 3 };
+  const points: number[] = [];
+  for (let y = 0.01; y < 3; y += 0.02) {
+    for (let z = 0.01; z < wall.zTop; z += 0.02) {
+      const isBetween = y > 0.8 && y < 2.2 && z < 2.7;
+      if (isBetween) points.push((WALL.left + WALL.right) / 2, y, z);
+      else points.push(WALL.left, y, z, WALL.right, y, z);
+    }
+  }
+  expect(findOpenings(wall, rasterOf(wall, Float32Array.from(points)))).toEqual([]);
+});

@@ -1,6 +1,14 @@
 import type { DetectedWall } from '../detected-elements.ts';
 import { closedLeaf } from './closed-leaf.ts';
-import { aroundShare, bothShare, countInside, floorShare, rimShare, solidShare } from './opening-evidence.ts';
+import {
+  aroundShare,
+  bothShare,
+  countInside,
+  fillShare,
+  floorShare,
+  rimShare,
+  solidShare,
+} from './opening-evidence.ts';
 import { isGlazed, kindOf } from './opening-kind.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
 import { OPENING_SIZES } from './opening-sizes.ts';
@@ -36,6 +44,8 @@ export interface OpeningOptions {
   mostShareOfWall?: number;
   /** A passage known by its gap alone shows this share of its rim: two doors with hidden wall between them show none. */
   leastPassageRim?: number;
+  /** What a passage shows between the faces covers at most this share of it: more is the face of a wall drawn beside it. */
+  mostPassageFill?: number;
   /** Where more of its width than this shows floor between the faces, a window has no sill. */
   mostSillFloor?: number;
   /**
@@ -61,6 +71,7 @@ export const OPENING_DEFAULTS: Required<OpeningOptions> = {
   mostShareOfShort: 0.5,
   mostShareOfWall: 0.9,
   leastPassageRim: 0.2,
+  mostPassageFill: 0.6,
   mostSillFloor: 0.1,
   leastBoth: 0.3,
   isOuterAt: () => false,
@@ -100,6 +111,7 @@ export function openingAt(
   if (isLow && (!isClear || !wall.exterior)) return undefined;
   const kind = isLow ? 'window' : kindOf(box, here, raster, knobs);
   const type = kind === 'passage' && leaf ? 'door' : kind;
+  if (type === 'passage' && fillShare(box, raster) > knobs.mostPassageFill) return undefined;
   // Where hardly any wall shows around it, it is mostly a gap between things that stand before one.
   if (around < knobs.leastShown && rim < knobs.leastFullRim) return undefined;
   return {
