@@ -8,7 +8,8 @@ export type ElementStatus = 'auto' | 'confirmed' | 'edited' | 'rejected' | 'assu
  * What makes an element less certain. Of an opening: no other has its size, it is small, leads outside, lies at the end of its
  * wall, hardly any wall shows around it. Of a wall: little of it was seen, it is short, one side of it was seen.
  */
-export type Doubt = 'alone' | 'small' | 'outside' | 'atEnd' | 'bare' | 'hidden' | 'short' | 'oneSided';
+export type Doubt =
+  'alone' | 'small' | 'outside' | 'atEnd' | 'bare' | 'large' | 'passage' | 'hidden' | 'short' | 'oneSided';
 
 /** Evidence of an element in the scan. */
 export interface Evidence {
