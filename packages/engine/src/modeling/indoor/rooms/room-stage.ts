@@ -20,6 +20,7 @@ import { floorLevels } from './floor-levels.ts';
 import { joinAcrossBeams } from './labels/join-rooms.ts';
 import { labelRooms } from './labels/label-rooms.ts';
 import type { RoomLabels } from './labels/room-labels.ts';
+import { reachOwnFaces } from './own-faces.ts';
 import { levelPointsBeside } from './level-points.ts';
 import { isPanel } from './outlines/panels.ts';
 import { outlineRoom } from './outlines/outline-room.ts';
@@ -157,7 +158,7 @@ async function roomsOf(
     (isScarcelySeen(room) ? doubtful : outlined).push(room);
     context.progress((storey.index + (id + 1) / labels.rooms) / layout.storeys.length);
   }
-  const aligned = alignRooms(outlined, levelPointsBeside(scan));
+  const aligned = alignRooms(reachOwnFaces(outlined, points), levelPointsBeside(scan));
   const floors = floorLevels(aligned, position, layout, storey);
   const scanned = aligned.map((room, k): DetectedRoom => {
     const floorLevel = floors[k];

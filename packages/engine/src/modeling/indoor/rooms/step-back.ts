@@ -47,14 +47,37 @@ export function stepBack(
   const knobs = { ...STEP_BACK_DEFAULTS, ...options };
   const moved = room.edges[edge]!;
   const depth = ownDepth(room, moved, knobs) ?? usual;
+  return moveEdge(room, {
+    edge,
+    part,
+    depth,
+    endReach: knobs.endReach,
+    leastArea: knobs.leastAreaShare * room.area - knobs.mostArea,
+  });
+}
+
+/** A part of an edge that moves, meters along it, and how far inward; outward if less than 0. */
+export interface EdgeMove {
+  edge: number;
+  part: readonly [number, number];
+  depth: number;
+  /** An end of the part this near to the edge's own end moves with it; the corner slides along the neighbor. */
+  endReach: number;
+  /** Least area that is left, square meters. */
+  leastArea: number;
+}
+
+/** The room with a part of an edge moved, on which nothing supports it; undefined if too little of the room would be left. */
+export function moveEdge(
+  room: DetectedRoom,
+  { edge, part, depth, endReach, leastArea }: EdgeMove,
+): DetectedRoom | undefined {
+  const moved = room.edges[edge]!;
   const loops = [room.polygon, ...room.holes];
   const [own, first] = loopOf(loops, edge);
-  const loop = dropCollinear(
-    indent(loops[own]!, edge - first, { moved, part, depth, endReach: knobs.endReach }),
-    STRAIGHT,
-  );
+  const loop = dropCollinear(indent(loops[own]!, edge - first, { moved, part, depth, endReach }), STRAIGHT);
   const area = room.area + signedArea(loop) - signedArea(loops[own]!);
-  if (loop.length < 4 || area < knobs.leastAreaShare * room.area - knobs.mostArea) return undefined;
+  if (loop.length < 4 || area < leastArea) return undefined;
   const [polygon, ...holes] = loops.with(own, loop);
   const edges = [polygon!, ...holes]
     .flatMap(edgesOf)

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { LAYOUT, STOREY } from '../../../../test/modeling/two-rooms.ts';
+import type { Vec2 } from '../../../core/vector.ts';
+import { edgesOf, signedArea } from '../../../math/polygon.ts';
+import type { DetectedRoom } from '../detected-elements.ts';
+import { storeyPoints } from '../storeys/storey-points.ts';
+import { reachOwnFaces } from './own-faces.ts';
+
+const HEIGHT = 2.6;
+
+function room(x0: number, y0: number, x1: number, y1: number): DetectedRoom {
+  const polygon: Vec2[] = [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ];
+  return {
+    storey: 0,
+    polygon,
+    holes: [],
+    edges: edgesOf(polygon).map(([a, b]) => ({ a, b, support: 1 })),
+    zFloor: 0,
+    zCeiling: HEIGHT,
+    ceilingSeen: true,
+    area: signedArea(polygon),
+  };
+}
+
+/** Two rooms with a wall between them, whose upper face lies at y 1.5 up to x 4 and `step` lower from there on. */
+const UPPER = room(1, 1.5, 6, 3);
+const LOWER = room(1, 0, 6, 1.26);
+
+/** Points of that face from one height to another, and of the other face. */
+function pointsOf(step: number, [low, high]: [number, number] = [0, HEIGHT]) {
+  const points: number[] = [];
+  for (let x = 1.01; x < 6; x += 0.02) {
+    for (let z = 0.01; z < HEIGHT; z += 0.02) {
+      points.push(x, 1.26, z);
+      if (x < 4) points.push(x, 1.5, z);
+      else if (z > low && z < high) points.push(x, 1.5 - step, z);
+    }
+  }
+  return storeyPoints(Float32Array.from(points), LAYOUT, STOREY);
+}
+
+it('steps to the face of the thinner part of a wall, on the rest of the edge', () => {
+  const [upper, lower] = reachOwnFaces([UPPER, LOWER], pointsOf(0.1));
+  expect(lower).toEqual(LOWER);
+  const ys = upper!.polygon.map(([, y]) => Math.round(y * 1000) / 1000);
+  expect(new Set(ys)).toEqual(new Set([1.5, 1.4, 3]));
+  const step = upper!.polygon.filter(([x]) => Math.abs(x - 4) < 0.11);
+  expect(step).toHaveLength(2);
+  expect(upper!.area).toBeCloseTo(UPPER.area + 0.2, 1);
+});
+
+it.each<[string, number, [number, number]?]>([
+  ['a step within the noise', 0.02],
+  ['a leaf or a niche below the ceiling', 0.1, [0, 2.1]],
+  ['nothing at all', 0.1, [0, 0]],
+])('leaves the edge before %s', (_, step, heights) => {
+  expect(reachOwnFaces([UPPER, LOWER], pointsOf(step, heights))).toEqual([UPPER, LOWER]);
+});
+
+it('leaves the edge where no other room lies behind: curtains and glass fronts stand behind the face of a facade', () => {
+  expect(reachOwnFaces([UPPER], pointsOf(0.1))).toEqual([UPPER]);
+});

@@ -1,0 +1,175 @@
+import type { Vec2 } from '../../../core/vector.ts';
+import { distance, isInside } from '../../../math/polygon.ts';
+import { directionOf } from '../../../math/segment.ts';
+import type { DetectedRoom, RoomEdge } from '../detected-elements.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
+import { visitBox } from '../storeys/storey-points.ts';
+import { moveEdge } from './step-back.ts';
+
+/** By what a stretch of an edge is told to stand before the face that it should be; lengths in meters. */
+export interface OwnFaceOptions {
+  /** Points are looked at over the heads of doors, this high over the floor, and so far below the ceiling; */
+  overHeads?: number;
+  underCeiling?: number;
+  /** … where that leaves less than this, in so much below the ceiling. */
+  leastBand?: number;
+  /** Points this near to an edge are on it; from `leastDepth` to `mostDepth` behind it a face is looked for, … */
+  near?: number;
+  leastDepth?: number;
+  mostDepth?: number;
+  /** … so thick, in pieces so long along the edge, on at least this stretch. */
+  thickness?: number;
+  piece?: number;
+  leastLength?: number;
+  /** Share of the points at hand that such a face holds, of the pieces that show it, and most that may lie on the edge. */
+  leastShare?: number;
+  leastPieces?: number;
+  mostNear?: number;
+  /** The room on the other side lies at most so far behind the face. */
+  mostWall?: number;
+  endReach?: number;
+}
+
+export const OWN_FACE_DEFAULTS: Required<OwnFaceOptions> = {
+  overHeads: 2.15,
+  underCeiling: 0.06,
+  leastBand: 0.25,
+  near: 0.035,
+  leastDepth: 0.045,
+  mostDepth: 0.4,
+  thickness: 0.03,
+  piece: 0.1,
+  leastLength: 0.5,
+  leastShare: 0.6,
+  leastPieces: 0.7,
+  mostNear: 0.1,
+  mostWall: 0.6,
+  endReach: 0.15,
+};
+
+type Knobs = Required<OwnFaceOptions>;
+
+/**
+ * The rooms with their edges on their own faces: where a wall between two rooms gets thinner, one of its faces steps back, but
+ * the outline that a long face gives runs on. There nothing shows on the edge up to the ceiling, and a face does behind it.
+ */
+export function reachOwnFaces(
+  rooms: readonly DetectedRoom[],
+  points: StoreyPoints,
+  options: OwnFaceOptions = {},
+): DetectedRoom[] {
+  const knobs = { ...OWN_FACE_DEFAULTS, ...options };
+  return rooms.map((room, k) => {
+    const others = rooms.filter((_, other) => other !== k);
+    let reached = room;
+    for (const edge of room.edges) {
+      const stretch = stretchBefore(edge, reached, others, points, knobs);
+      const at = reached.edges.findIndex(({ a, b }) => a === edge.a && b === edge.b);
+      if (!stretch || at < 0) continue;
+      const { part, depth } = stretch;
+      const moved = moveEdge(reached, { edge: at, part, depth: -depth, endReach: knobs.endReach, leastArea: 0 });
+      if (moved) reached = moved;
+    }
+    return reached;
+  });
+}
+
+/** The longest stretch of an edge before its own face, and how far before. */
+function stretchBefore(
+  edge: RoomEdge,
+  room: DetectedRoom,
+  others: readonly DetectedRoom[],
+  points: StoreyPoints,
+  knobs: Knobs,
+): { part: [number, number]; depth: number } | undefined {
+  const length = distance(edge.a, edge.b);
+  if (length < knobs.leastLength) return undefined;
+  const count = Math.ceil(length / knobs.piece);
+  const pieces = Array.from({ length: count }, (_, i) => ({
+    behind: roomBehind(edge, Math.min(length, (i + 0.5) * knobs.piece), others, knobs),
+    near: 0,
+    depths: [] as number[],
+  }));
+  for (const { along, depth } of pointsBehind(edge, room, points, knobs)) {
+    const piece = pieces[Math.min(count - 1, Math.floor(along / knobs.piece))]!;
+    if (Math.abs(depth) <= knobs.near) piece.near++;
+    else if (depth >= knobs.leastDepth && depth < piece.behind - knobs.leastDepth) piece.depths.push(depth);
+  }
+  const isBefore = ({ near, depths }: (typeof pieces)[number]) =>
+    depths.length >= 3 && near <= knobs.mostNear * depths.length;
+  let best: { part: [number, number]; depth: number } | undefined;
+  for (let i = 0; i < count; i++) {
+    if (!isBefore(pieces[i]!)) continue;
+    let end = i + 1;
+    while (end < count && (isBefore(pieces[end]!) || (end + 1 < count && isBefore(pieces[end + 1]!)))) end++;
+    const part: [number, number] = [i * knobs.piece, Math.min(length, end * knobs.piece)];
+    const own = pieces.slice(i, end).map(({ depths }) => depths);
+    const depth = faceDepth(own, knobs);
+    const longest = best ? best.part[1] - best.part[0] : knobs.leastLength;
+    if (depth !== undefined && part[1] - part[0] > longest) best = { part, depth };
+    i = end;
+  }
+  return best;
+}
+
+/** Points up to the ceiling beside an edge: along it, and behind it as seen from the room. */
+function pointsBehind(
+  { a, b }: RoomEdge,
+  { zFloor, zCeiling }: DetectedRoom,
+  points: StoreyPoints,
+  { overHeads, underCeiling, leastBand, mostDepth, near }: Knobs,
+): { along: number; depth: number }[] {
+  const high = zCeiling - underCeiling;
+  const low = Math.min(zFloor + overHeads, high - leastBand);
+  const [dx, dy] = directionOf({ a, b });
+  const length = distance(a, b);
+  const box = {
+    minX: Math.min(a[0], b[0]) - mostDepth,
+    maxX: Math.max(a[0], b[0]) + mostDepth,
+    minY: Math.min(a[1], b[1]) - mostDepth,
+    maxY: Math.max(a[1], b[1]) + mostDepth,
+  };
+  const found: { along: number; depth: number }[] = [];
+  visitBox(points, box, (k) => {
+    const z = points.z[k]!;
+    if (z < low || z > high) return;
+    const [x, y] = [points.x[k]! - a[0], points.y[k]! - a[1]];
+    const along = dx * x + dy * y;
+    const depth = dy * x - dx * y;
+    if (along >= 0 && along <= length && depth >= -near && depth <= mostDepth) found.push({ along, depth });
+  });
+  return found;
+}
+
+/** How far behind the edge a face lies that holds most of the points and shows in most pieces; undefined if none does. */
+function faceDepth(
+  pieces: readonly (readonly number[])[],
+  { thickness, leastShare, leastPieces }: Knobs,
+): number | undefined {
+  const depths = pieces.flat().sort((a, b) => a - b);
+  let [best, start] = [[0, 0], 0];
+  for (let end = 0; end < depths.length; end++) {
+    while (depths[end]! - depths[start]! > thickness) start++;
+    if (end + 1 - start > best[1]! - best[0]!) best = [start, end + 1];
+  }
+  const face = depths.slice(best[0], best[1]);
+  if (face.length < leastShare * depths.length || face.length === 0) return undefined;
+  const [low, high] = [face[0]!, face.at(-1)!];
+  const showing = pieces.filter((own) => own.some((depth) => depth >= low && depth <= high)).length;
+  return showing >= leastPieces * pieces.length ? face[face.length >> 1] : undefined;
+}
+
+/** How far behind a place of an edge another room begins, meters; 0 if none does, within a wall's thickness. */
+function roomBehind(
+  { a, b }: RoomEdge,
+  along: number,
+  others: readonly DetectedRoom[],
+  { mostWall, near }: Knobs,
+): number {
+  const [dx, dy] = directionOf({ a, b });
+  for (let off = near; off <= mostWall; off += near / 2) {
+    const at: Vec2 = [a[0] + dx * along + dy * off, a[1] + dy * along - dx * off];
+    if (others.some(({ polygon }) => isInside(polygon, ...at))) return off;
+  }
+  return 0;
+}
