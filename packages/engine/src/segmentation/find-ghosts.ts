@@ -17,6 +17,8 @@ export interface GhostOptions {
    */
   leastExcess?: number;
   excessDeviations?: number;
+  /** Whether a plane holds points of the voxels around, too. */
+  isWide?: boolean;
 }
 
 export const GHOST_DEFAULTS: Required<GhostOptions> = {
@@ -25,6 +27,7 @@ export const GHOST_DEFAULTS: Required<GhostOptions> = {
   judges: 96,
   leastExcess: 2,
   excessDeviations: 3.5,
+  isWide: true,
 };
 
 /** Share of a voxel's width that a slab of points in any direction through its middle fills at most, beside its thickness. */
@@ -68,7 +71,7 @@ export async function findGhosts(
     await turn(cell);
     const [x, y, z] = cubePlace(table.cube[cell]!, table);
     const near = [planes[cell]];
-    for (const [dx, dy, dz, step] of steps) {
+    for (const [dx, dy, dz, step] of knobs.isWide ? steps : []) {
       if (!inBox(x + dx, y + dy, z + dz, table)) continue;
       const other = table.cellAt[table.cube[cell]! + step]!;
       if (other >= 0) near.push(planes[other]);

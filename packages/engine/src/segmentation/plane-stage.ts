@@ -9,9 +9,9 @@ import { roundLength } from '../math/rounding.ts';
 import { siteBounds } from '../spatial/site-bounds.ts';
 import type { VoxelTable } from '../spatial/voxel-table.ts';
 import { buildVoxelTable, trimmedBounds } from '../spatial/voxel-table.ts';
-import { findGhosts } from './find-ghosts.ts';
 import type { FoundPlanes } from './find-planes.ts';
 import { findPlanes } from './find-planes.ts';
+import { ghostsOfScan } from './ghosts-of-scan.ts';
 import { describeRegion, outlineInSpace } from './plane-region.ts';
 import { voxelSize } from './voxel-size.ts';
 
@@ -22,11 +22,9 @@ const DEFAULTS = {
   mostShown: 400,
   /**
    * Where less of the points lies on planes, those in the air hide them and are looked for (ordinary scans, hand-held ones
-   * included, have 0.79 and more) …
+   * included, have 0.79 and more).
    */
   leastCoverage: 0.6,
-  /** … in voxels of this side, meters. */
-  ghostVoxel: 0.2,
 };
 
 /** Share of the stage's work that is done when the planes are found. */
@@ -48,7 +46,7 @@ export const planesStage: Stage = {
     };
     const first = await planesOf(position, header.spacing, finding);
     const isGhost =
-      first.coverage < DEFAULTS.leastCoverage ? await ghostsAmong(position, first.bounds, context) : undefined;
+      first.coverage < DEFAULTS.leastCoverage ? await ghostsOfScan(position, first.bounds, context) : undefined;
     const ghosts = isGhost?.reduce((sum, mark) => sum + mark, 0) ?? 0;
     const cleaned =
       isGhost && ghosts > 0 && header.count - ghosts >= DEFAULTS.leastPoints
@@ -98,12 +96,6 @@ async function planesOf(
 }
 
 type Bounds = ReturnType<typeof trimmedBounds>;
-
-async function ghostsAmong(position: Float32Array, bounds: Bounds, context: StageContext): Promise<Uint8Array> {
-  const table = buildVoxelTable(position, DEFAULTS.ghostVoxel, bounds);
-  await yieldToEvents(context);
-  return findGhosts(position, table, context);
-}
 
 /** Regions of all points, from those of the points that are no ghosts. */
 function spread(region: Int32Array, isGhost: Uint8Array): Int32Array {

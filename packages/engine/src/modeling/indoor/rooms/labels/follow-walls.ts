@@ -34,7 +34,7 @@ export function followedWalls(
   const knobs = { ...FOLLOW_WALLS_DEFAULTS, ...options };
   const walls = new Uint8Array(barrier.length);
   for (const face of faces) {
-    const line = cellsOf(face, grid);
+    const line = cellsAcross(face, grid, REACH);
     const isAt = (mask: Uint8Array) => line.map((cells) => cells.some((at) => mask[at]));
     const [solid, sparse] = [isAt(barrier), isAt(touched)];
     for (const [first, last] of stretches(solid, knobs.mostBreak / STEP + 1, knobs.leastStretch / STEP)) {
@@ -47,10 +47,14 @@ export function followedWalls(
 }
 
 /** Distance between places along a line, meters: half a cell. */
-const STEP = 0.025;
+export const STEP = 0.025;
 
-/** Cells across a line, from one side to the other, at every step of its way through the raster. */
-function cellsOf({ nx, ny, d }: WallFace, grid: RasterGrid): number[][] {
+/** Cells across a line, from `reach` cells on one side to as many on the other, at every step of its way through the raster. */
+export function cellsAcross(
+  { nx, ny, d }: Pick<WallFace, 'nx' | 'ny' | 'd'>,
+  grid: RasterGrid,
+  reach: number,
+): number[][] {
   const { x0, y0, cell, width, height } = grid;
   const [w, h] = [width * cell, height * cell];
   // Along the line from the foot of the raster's middle, as far as its corners reach.
@@ -60,7 +64,7 @@ function cellsOf({ nx, ny, d }: WallFace, grid: RasterGrid): number[][] {
   const places: number[][] = [];
   for (let s = -far; s <= far; s += STEP) {
     const cells: number[] = [];
-    for (let k = -REACH; k <= REACH; k++) {
+    for (let k = -reach; k <= reach; k++) {
       const across = off + k * cell;
       cells.push(cellAt(grid, mx + nx * across - ny * s, my + ny * across + nx * s));
     }

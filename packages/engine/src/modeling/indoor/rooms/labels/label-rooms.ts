@@ -14,6 +14,7 @@ import type { RoomLabelOptions } from './room-label-options.ts';
 import { ROOM_LABEL_DEFAULTS } from './room-label-options.ts';
 import type { RoomLabels } from './room-labels.ts';
 import { CELL, compactLabels } from './room-labels.ts';
+import { splitRooms } from './split-rooms.ts';
 import type { StoreyRasters } from './storey-rasters.ts';
 import { rasterStorey } from './storey-rasters.ts';
 import type { StoreyScan } from '../storey-scan.ts';
@@ -53,7 +54,9 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   if (ceilingSeen)
     reachWalls(label, scan.faces, { elevation: scan.storey.elevation, ceilings: scan.ceilings, band }, grid);
   const labels = compactLabels({ grid, label, rooms: 0, barrier, middle, low, band }, knobs.leastRoom);
-  return ceilingSeen ? mergeFloorless(dropImages(labels, rasters.ceilingPoints), floor, rasters.ceiling) : labels;
+  if (!ceilingSeen) return labels;
+  const rooms = mergeFloorless(dropImages(labels, rasters.ceilingPoints), floor, rasters.ceiling);
+  return splitRooms(rooms, scan.faces);
 }
 
 function without(mask: Uint8Array, excluded: Uint8Array): Uint8Array {
