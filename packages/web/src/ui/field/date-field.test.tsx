@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import type { Language } from '../../lib/i18n/i18n.ts';
-import { changeLanguage, withTexts } from '../../lib/i18n/i18n.ts';
+import { changeLanguage, LanguageContext, withTexts } from '../../lib/i18n/i18n.ts';
 import { DateField, DateTimeField } from './date-field.tsx';
 
 const FIELDS = { day: DateField, moment: DateTimeField };
@@ -15,7 +15,12 @@ async function headersOf(kind: keyof typeof FIELDS, language: Language): Promise
   function Page() {
     const [isShown, setIsShown] = useState(false);
     const value = kind === 'day' ? '2026-11-26' : '2026-11-26 08:00:00';
-    if (isShown) return <Field label="when" value={value} onChange={() => {}} />;
+    if (isShown)
+      return (
+        <LanguageContext value={language}>
+          <Field label="when" value={value} onChange={() => {}} />
+        </LanguageContext>
+      );
     return <button onClick={() => void changeLanguage(language).then(() => setIsShown(true))}>show</button>;
   }
   await withTexts(Promise.resolve(), 'crud');

@@ -13,9 +13,6 @@ interface DateFieldProps extends FieldProps {
   onChange: (value: string) => void;
 }
 
-/** What the calendar is headed with; English has the library's own. */
-const CHINESE_HEADERS = { monthLabelFormat: 'YYYY[年]M[月]', yearLabelFormat: 'YYYY[年]' };
-
 function useDateProps(props: Omit<DateFieldProps, 'value' | 'onChange'>) {
   const { t } = useTranslation('crud');
   return {
@@ -23,7 +20,10 @@ function useDateProps(props: Omit<DateFieldProps, 'value' | 'onChange'>) {
     // What must be given cannot be emptied.
     clearable: props.isRequired !== true && props.isReadOnly !== true,
     clearButtonProps: { 'aria-label': t('emptyField') },
-    ...(currentLanguage() === 'en' ? { locale: 'en' } : { locale: 'zh-cn', ...CHINESE_HEADERS }),
+    locale: currentLanguage() === 'en' ? 'en' : 'zh-cn',
+    // What the calendar is headed with.
+    monthLabelFormat: t('calendar.month'),
+    yearLabelFormat: t('calendar.year'),
   };
 }
 
