@@ -99,6 +99,24 @@ describe('the documents', () => {
   });
 });
 
+describe('the glossary', () => {
+  interface ElementTexts {
+    element: { confidence: string; status: { assumed: string } };
+  }
+  const textsOf = (language: string) =>
+    JSON.parse(
+      readFileSync(path.join(ROOT, `packages/web/src/locales/${language}/point-cloud.json`), 'utf8'),
+    ) as ElementTexts;
+
+  it('has the words that the console has for what is known of an element', () => {
+    const rows = readFileSync(path.join(ROOT, 'docs/glossary.md'), 'utf8').split('\n');
+    const words = new Map(rows.map((row) => row.split('|').map((cell) => cell.trim())).map((row) => [row[1], row[2]]));
+    const [english, chinese] = [textsOf('en').element, textsOf('zh-cn').element];
+    expect(words.get(english.confidence.toLowerCase())).toBe(chinese.confidence);
+    expect(words.get(english.status.assumed.toLowerCase())).toBe(chinese.status.assumed);
+  });
+});
+
 describe('the points of the security standard', () => {
   it('each hold by a test, or say why not or how', () => {
     const text = readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8');

@@ -26,8 +26,23 @@ async function exported(): Promise<Map<string, Uint8Array>> {
 describe('export stage', () => {
   it('writes every format once', async () => {
     const files = await exported();
-    expect([...files.keys()].sort()).toEqual(EXPORTERS.map(({ name }) => `exports/${name}`).sort());
+    const translated = EXPORTERS.filter(({ isText }) => isText).map(({ name }) => `en/${name}`);
+    const names = [...EXPORTERS.map(({ name }) => name), ...translated].map((name) => `exports/${name}`);
+    expect([...files.keys()].sort()).toEqual(names.sort());
+    expect([...exportStage.writes, ...exchangeStage.writes]).toEqual(expect.arrayContaining(names));
     for (const [name, bytes] of files) expect([name, bytes.byteLength > 0]).toEqual([name, true]);
+  });
+
+  it('writes the report in the language of the run, and beside it in the other one', async () => {
+    const files = await exported();
+    const text = (name: string) => new TextDecoder().decode(files.get(`exports/${name}`));
+    expect(text('report.html')).toContain('<html lang="zh-CN">');
+    expect(text('en/report.html')).toContain('<html lang="en">');
+    expect(text('en/report.html')).toContain('Modeling report');
+    const english = JSON.parse(text('en/report.json')) as object;
+    expect(english).toMatchObject({ totals: (JSON.parse(text('report.json')) as { totals: object }).totals });
+    expect(text('en/report.json')).not.toMatch(/假定|推定/);
+    expect(files.get('exports/en/report.pdf')).not.toEqual(files.get('exports/report.pdf'));
   });
 
   it('writes the same bytes for the same model', async () => {

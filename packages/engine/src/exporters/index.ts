@@ -1,4 +1,4 @@
-import type { Exporter } from '../core/exporter.ts';
+import type { Exporter, ExportOptions } from '../core/exporter.ts';
 import { yieldToEvents } from '../core/context.ts';
 import { readStoredModel } from '../core/model/stored-model.ts';
 import type { Stage } from '../core/stage.ts';
@@ -39,6 +39,11 @@ const EXCHANGE_EXPORTERS: readonly Exporter[] = [
 
 export const EXPORTERS: readonly Exporter[] = [...MODEL_EXPORTERS, ...EXCHANGE_EXPORTERS];
 
+const LANGUAGES: readonly ExportOptions['language'][] = ['zh-cn', 'en'];
+
+/** A text in another language than that of its run lies in a folder named after it. */
+const translationOf = ({ name }: Exporter, language: string) => `exports/${language}/${name}`;
+
 /** Writes the model, its plan and its report below `exports/`. */
 export const exportStage = exportStageOf('export', MODEL_EXPORTERS);
 
@@ -50,14 +55,25 @@ function exportStageOf(name: string, exporters: readonly Exporter[]): Stage {
     name,
     reads: ['model/model.json'],
     uses: ['title', 'time', 'language'],
-    writes: exporters.map((exporter) => `exports/${exporter.name}`),
+    writes: exporters.flatMap((exporter) => [
+      `exports/${exporter.name}`,
+      ...(exporter.isText ? LANGUAGES.map((language) => translationOf(exporter, language)) : []),
+    ]),
     async run(store, { title, time, language }, context) {
       const model = await readStoredModel(store, 'model/model.json');
       let bytes = 0;
-      for (const [i, exporter] of exporters.entries()) {
-        const artifact = await exporter.write(model, { title, time, language });
-        await store.write(`exports/${exporter.name}`, artifact);
+      const write = async (exporter: Exporter, name: string, inLanguage: ExportOptions['language']) => {
+        const artifact = await exporter.write(model, { title, time, language: inLanguage });
+        await store.write(name, artifact);
         bytes += artifact.byteLength;
+      };
+      for (const [i, exporter] of exporters.entries()) {
+        // The translations first: where the file is, they are too.
+        for (const other of exporter.isText ? LANGUAGES.filter((one) => one !== language) : []) {
+          await write(exporter, translationOf(exporter, other), other);
+          await yieldToEvents(context);
+        }
+        await write(exporter, `exports/${exporter.name}`, language);
         context.progress((i + 1) / exporters.length);
         await yieldToEvents(context);
       }

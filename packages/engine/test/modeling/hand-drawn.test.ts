@@ -3,6 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { silentContext } from '../../src/core/context.ts';
 import { memoryStore } from '../../src/core/memory-store.ts';
+import type { StairFlight, StairLanding } from '../../src/exporters/geometry/stair-parts.ts';
+import { stairParts } from '../../src/exporters/geometry/stair-parts.ts';
 import type { StructuredModel } from '../../src/core/model/structured-model.ts';
 import type { Vec2 } from '../../src/core/vector.ts';
 import { fileSource } from '../../src/files/file-source.ts';
@@ -83,16 +85,26 @@ describe.runIf(hasScans)('real scans, against what was drawn by hand', () => {
     },
   );
 
-  it('two storeys: their floors, and the flight up to the landing', { timeout: 240_000 }, async () => {
-    const { storeys, stairs, origin } = await modelOf(drawn.twoStoreys.file);
-    const { floors, flight } = drawn.twoStoreys;
-    expect(storeys).toHaveLength(floors.length);
-    for (const [k, { elevation }] of storeys.entries())
-      expect(Math.abs(elevation + origin[2] - floors[k]!)).toBeLessThan(0.05);
-    const lower = stairs.find(({ zBottom }) => Math.abs(zBottom + origin[2] - flight.bottom) < 0.1);
-    expect(Math.abs(lower!.zTop + origin[2] - flight.top)).toBeLessThan(0.1);
-    expect(Math.abs(lower!.risers! - flight.risers)).toBeLessThanOrEqual(1);
-  });
+  it(
+    'two storeys: their floors, and the stair from one to the other by a half landing',
+    { timeout: 240_000 },
+    async () => {
+      const { storeys, stairs, origin } = await modelOf(drawn.twoStoreys.file);
+      const { floors, flight } = drawn.twoStoreys;
+      expect(storeys).toHaveLength(floors.length);
+      for (const [k, { elevation }] of storeys.entries())
+        expect(Math.abs(elevation + origin[2] - floors[k]!)).toBeLessThan(0.05);
+      expect(stairs).toHaveLength(1);
+      const { zBottom, zTop } = stairs[0]!;
+      expect(Math.abs(zBottom + origin[2] - flight.bottom)).toBeLessThan(0.1);
+      expect(Math.abs(zTop + origin[2] - floors[1]!)).toBeLessThan(0.1);
+      const parts = stairParts(stairs[0]!);
+      expect(parts.map(({ kind }) => kind)).toEqual(['flight', 'landing', 'flight']);
+      const [lower, landing] = parts as [StairFlight, StairLanding];
+      expect(Math.abs(landing.step.zTop + origin[2] - flight.top)).toBeLessThan(0.1);
+      expect(Math.abs(lower.risers - flight.risers)).toBeLessThanOrEqual(1);
+    },
+  );
 });
 
 /** Rooms and counts of `fzk_house.ifc`, which the scan was cast from. */

@@ -15,7 +15,7 @@ const SPINDLE = { center: [3.6, 2.2] as Vec2, inner: 0.2, outer: 1 };
 
 /**
  * A model with every kind of thing that a model can hold: the two-storey house with a border that was not scanned, under a gable roof, with a
- * curved wall, a free column and a pillar in a wall, a room around a shaft, stairs of three shapes, a door leaf that stands open, one that is
+ * curved wall, a free column and a pillar in a wall, a room around a shaft, stairs of four shapes, a door leaf that stands open, one that is
  * closed and one that was not seen, and with elements that a user rejected.
  */
 export function wholeHouse(): StructuredModel {
@@ -44,7 +44,7 @@ export function wholeHouse(): StructuredModel {
       { ...standing(square, 'c-pillar', [5.85, 3]), size: [0.4, 0.4], heading: 0 },
       { ...standing(round, 'c-gone', [1, 3]), status: 'rejected' },
     ],
-    stairs: [...house.stairs, windingStair(flight), flightToLanding(flight)],
+    stairs: [...house.stairs, windingStair(flight), flightToLanding(flight), flightsBackToBack(flight)],
   };
 }
 
@@ -104,4 +104,21 @@ function flightToLanding(flight: Stair): Stair {
   const landing = { outline: box(7.84, 9), z: FLOOR + RISE * 4 };
   const ends = { a: [7, 5.5] as Vec2, b: [7.84, 5.5] as Vec2, zTop: FLOOR + RISE * 4, risers: 4 };
   return { ...flight, ...ends, id: 't-landing', name: 'T1-03', treads: [...steps, landing] };
+}
+
+/** Three steps in the garden, a landing, and three steps back beside them. */
+function flightsBackToBack(flight: Stair): Stair {
+  const [start, end, deep] = [11, 11 + 3 * 0.28, 1.1];
+  const box = (from: number, to: number, right: number, left: number): Vec2[] => [
+    [from, right],
+    [to, right],
+    [to, left],
+    [from, left],
+  ];
+  const up = [0, 1, 2].map((k) => box(start + 0.28 * k, start + 0.28 * (k + 1), 2, 3));
+  const back = [0, 1, 2].map((k) => box(end - 0.28 * (k + 1), end - 0.28 * k, 3.1, 4.1));
+  const outlines = [...up, box(end, end + deep, 2, 4.1), ...back];
+  const treads = outlines.map((outline, k) => ({ outline, z: FLOOR + RISE * (k + 1) }));
+  const ends = { a: [start, 2.5] as Vec2, b: [start, 3.6] as Vec2, zTop: FLOOR + RISE * 8, risers: 8 };
+  return { ...flight, ...ends, id: 't-turning', name: 'T1-04', treads };
 }

@@ -58,6 +58,8 @@ export async function listExports(
   const artifacts = [];
   for (const key of await storage.list(prefix)) {
     const name = key.slice(prefix.length);
+    // The same texts in another language are served under the name of the one.
+    if (name.includes('/')) continue;
     artifacts.push({ name, format: name.slice(name.lastIndexOf('.') + 1), size: (await storage.stat(key))?.size ?? 0 });
   }
   return artifacts;

@@ -33,6 +33,8 @@ beforeAll(async () => {
   await storage.write(`datasets/${dataset}/points/position.f32`, bytes);
   await storage.write(`datasets/${dataset}/pipeline.json`, bytes);
   await storage.write(`runs/${run}/exports/plan.svg`, new TextEncoder().encode('<svg/>'));
+  await storage.write(`runs/${run}/exports/report.html`, new TextEncoder().encode('Report'));
+  await storage.write(`runs/${run}/exports/zh-cn/report.html`, new TextEncoder().encode('报告'));
   await storage.write(`runs/${run}/model/model.json`, bytes);
 });
 afterAll(() => server?.stop());
@@ -59,6 +61,17 @@ describe('an artifact', () => {
     expect((await get(octree(), { 'if-none-match': etag })).status).toBe(304);
     const head = await get(octree(), {}, 'HEAD');
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '1000']);
+  });
+
+  it('is a text in the language of its reader where there is one, else in that of its run', async () => {
+    const textOf = async (path: string) => (await get(`${run}/${path}`)).text();
+    expect(await textOf('report.html')).toBe('Report');
+    expect(await textOf('report.html?language=en')).toBe('Report');
+    expect(await textOf('report.html?language=zh-cn')).toBe('报告');
+    expect(await textOf('plan.svg?language=zh-cn')).toBe('<svg/>');
+    expect(await textOf('report.html?language=../../x')).toBe('Report');
+    const { headers } = await get(`${run}/report.html?language=zh-cn&download=1`);
+    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain(' report.html');
   });
 
   it('is sent by range, from the start, to the end and from the end', async () => {

@@ -175,14 +175,15 @@ export interface StairTread {
   z: number;
 }
 
-/** A flight of stairs. */
+/** A stair: a flight, or several with landings between. */
 export interface Stair extends ElementBase {
+  /** Whether its flights are straight, in line or not. */
   shape: 'straight' | 'winding';
-  /** Upwards. */
+  /** Upwards, landings among them. */
   treads: StairTread[];
   zBottom: number;
   zTop: number;
-  /** Of a straight flight: middle of its lowest and of its highest riser, … */
+  /** Of straight flights: middle of the lowest and of the highest riser, … */
   a?: Vec2;
   b?: Vec2;
   /** … clear width, number and height of its risers, and depth of a tread. */

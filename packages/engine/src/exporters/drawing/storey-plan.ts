@@ -1,5 +1,6 @@
-import type { OpeningType, Room, Storey, StructuredModel } from '../../core/model/structured-model.ts';
+import type { OpeningType, Room, Stair, Storey, StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
+import { centroidOf } from '../../math/polygon.ts';
 import { acceptedModel } from '../../core/model/accepted-model.ts';
 import type { DimensionChain } from './dimension-chains.ts';
 import { chainDimensions } from './dimension-chains.ts';
@@ -11,6 +12,7 @@ import { headroomLines } from '../geometry/headroom-lines.ts';
 import { placeLeaf } from '../geometry/opening-parts.ts';
 import { add, boundsOf, normalize, scale, subtract, turnLeft } from '../geometry/plan-geometry.ts';
 import { beamOutline, columnOutline } from '../geometry/prism.ts';
+import { stairParts } from '../geometry/stair-parts.ts';
 import type { UnseenBorder } from '../geometry/unseen-borders.ts';
 import { unseenBorders } from '../geometry/unseen-borders.ts';
 import { angleToPage, turnModel } from '../geometry/turned-model.ts';
@@ -55,7 +57,7 @@ export interface DoorSwing {
   open: Vec2;
 }
 
-/** A stair in the plan, with an arrow up its middle. */
+/** A stair in the plan, with an arrow up the middle of its first flight. */
 export interface PlanStair {
   id: string;
   treads: { outline: Vec2[]; /** The cut goes above it. */ isBelowCut: boolean }[];
@@ -97,6 +99,18 @@ export function drawStoreyPlans(model: StructuredModel): StoreyPlan[] {
     .filter((plan) => plan.walls.length + plan.rooms.length > 0);
 }
 
+/** The arrow runs up a stair of one flight, else up the first of its flights. */
+function drawStair(stair: Stair, cut: number): PlanStair {
+  const { id, treads, a, b } = stair;
+  const flights = stairParts(stair).flatMap((part) => (part.kind === 'flight' ? [part] : []));
+  const last = flights.length > 1 ? flights[0]!.steps.at(-1) : undefined;
+  return {
+    id,
+    treads: treads.map(({ outline, z }) => ({ outline, isBelowCut: z <= cut })),
+    ...(a && b && { arrow: { from: a, to: last ? centroidOf(last.outline) : b } }),
+  };
+}
+
 function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], angle: number): StoreyPlan {
   const here = <T extends { storey: string }>(elements: T[]) => elements.filter((e) => e.storey === storey.id);
   const layouts = all.filter(({ wall }) => wall.storey === storey.id);
@@ -108,11 +122,7 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
   );
   const columns = here(model.columns).map((column) => ({ id: column.id, outline: columnOutline(column) }));
   const beams = here(model.beams).map((beam) => ({ id: beam.id, outline: beamOutline(beam) }));
-  const stairs = here(model.stairs).map(({ id, treads, a, b }): PlanStair => ({
-    id,
-    treads: treads.map(({ outline, z }) => ({ outline, isBelowCut: z <= cut })),
-    ...(a && b && { arrow: { from: a, to: b } }),
-  }));
+  const stairs = here(model.stairs).map((stair) => drawStair(stair, cut));
   const voids = model.slabs
     .filter((slab) => slab.kind === 'floor' && Math.abs(slab.zTop - storey.elevation) < LEVEL_SLACK)
     .flatMap((slab) => slab.holes.map((outline) => ({ id: slab.id, outline })));

@@ -37,6 +37,11 @@ describe('the parts of a stair', () => {
     expect(told(stairOf(0.28, 0.28, 0.28, 1.1, 0.28, 0.28))).toEqual([[3, 4], 'landing', [2, 3]]);
   });
 
+  it('are two flights that go back side by side from a landing', () => {
+    const turning = wholeHouse().stairs.find(({ id }) => id === 't-turning')!;
+    expect(told(turning)).toEqual([[3, 4], 'landing', [3, 4]]);
+  });
+
   it('end with the landing that the steps lead to', () => {
     expect(told(wholeHouse().stairs.find(({ id }) => id === 't-landing')!)).toEqual([[3, 4], 'landing']);
   });

@@ -61,6 +61,7 @@ describe('stairs in ifc', () => {
       't-straight': ['IfcStairFlight STRAIGHT'],
       't-winding': ['IfcStairFlight CURVED'],
       't-landing': ['IfcStairFlight STRAIGHT', 'IfcSlab LANDING'],
+      't-turning': ['IfcStairFlight STRAIGHT', 'IfcSlab LANDING', 'IfcStairFlight STRAIGHT'],
     });
     for (const one of all(WebIfc.IFCSTAIR)) {
       expect(one['Representation']).toBeNull();
@@ -134,6 +135,29 @@ describe('stairs in ifc', () => {
     expect(text.match(/\.LANDING\./g)).toHaveLength(flights - 1);
   });
 
+  it.each([
+    { turn: 90, next: [90], type: 'QUARTER_TURN_STAIR' },
+    { turn: 180, next: [180], type: 'HALF_TURN_STAIR' },
+    { turn: -90, next: [-90, -180], type: 'TWO_QUARTER_TURN_STAIR' },
+    { turn: 90, next: [90, 270], type: 'NOTDEFINED' },
+  ])('are $type where flights turn by $turn°, to $next', async ({ next, type }) => {
+    // Two steps each way, a landing of one meter square before each turn.
+    const treads = [0, ...next].flatMap((degrees, k) => {
+      const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+      const box = (from: number, to: number): Vec2[] =>
+        [[from, -0.5] as const, [to, -0.5] as const, [to, 0.5] as const, [from, 0.5] as const].map(([u, v]): Vec2 => [
+          5 * k + u * c - v * s,
+          5 + u * s + v * c,
+        ]);
+      const flight = [box(0, 0.28), box(0.28, 0.56)];
+      return k < next.length ? [...flight, box(0.56, 1.56)] : flight;
+    });
+    const steps = treads.map((outline, k) => ({ outline, z: 0.15 + RISE * (k + 1) }));
+    const one = { ...model.stairs[0]!, treads: steps, zTop: 0.15 + RISE * (steps.length + 1) };
+    const text = new TextDecoder().decode(await ifcExporter.write({ ...model, stairs: [one] }, OPTIONS));
+    expect(/=IFCSTAIR\(.*\.(\w+)\.\);/.exec(text)?.[1]).toBe(type);
+  });
+
   it('keep the ids of their parts when only another part changes', async () => {
     const guids = async (changed: StructuredModel) => {
       const text = new TextDecoder().decode(await ifcExporter.write(changed, OPTIONS));
@@ -143,7 +167,7 @@ describe('stairs in ifc', () => {
     const stairs = model.stairs.map((one) =>
       one.id === 't-landing' ? { ...one, treads: one.treads.slice(0, 3), zTop: one.treads[2]!.z } : one,
     );
-    expect(new Set(before).size).toBe(6);
+    expect(new Set(before).size).toBe(9);
     expect(await guids({ ...model, stairs })).toEqual(before);
   });
 

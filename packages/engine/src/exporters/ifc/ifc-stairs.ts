@@ -1,5 +1,7 @@
 import type { Stair } from '../../core/model/structured-model.ts';
-import { perimeter, signedArea } from '../geometry/plan-geometry.ts';
+import type { Vec2 } from '../../core/vector.ts';
+import { centroidOf } from '../../math/polygon.ts';
+import { cross, dot, perimeter, signedArea, subtract } from '../geometry/plan-geometry.ts';
 import type { Prism } from '../geometry/prism.ts';
 import { stairPrisms } from '../geometry/prism.ts';
 import type { StairFlight, StairLanding, StairPart } from '../geometry/stair-parts.ts';
@@ -147,10 +149,34 @@ function figuresOf({ rise, going }: Stair, risers: number, treads: number): Reco
   };
 }
 
-/** Types of a stair and of its flights: IFC has words for one flight, and for two in line with a landing between. */
+/** Types of a stair and of its flights. */
 function typesOf({ shape }: Stair, parts: readonly StairPart[]): { stair: string; flight: string } {
-  const flights = parts.filter(({ kind }) => kind === 'flight').length;
+  const flights = parts.flatMap((part) => (part.kind === 'flight' ? [part] : []));
   const [one, more] = shape === 'straight' ? (['STRAIGHT', 'STRAIGHT'] as const) : (['CURVED', 'NOTDEFINED'] as const);
-  if (flights < 2) return { stair: `${one}_RUN_STAIR`, flight: one };
-  return { stair: shape === 'straight' && flights === 2 ? 'TWO_STRAIGHT_RUN_STAIR' : 'NOTDEFINED', flight: more };
+  if (flights.length < 2) return { stair: `${one}_RUN_STAIR`, flight: one };
+  return { stair: shape === 'straight' ? turningType(flights) : 'NOTDEFINED', flight: more };
+}
+
+/** IFC has words for two flights in line, and for one or two quarter or half turns between straight flights. */
+function turningType(flights: readonly StairFlight[]): string {
+  const turns = flights.slice(1).map((flight, k) => quarterTurns(flights[k]!, flight));
+  const words: Readonly<Record<string, string>> = {
+    0: 'TWO_STRAIGHT_RUN_STAIR',
+    1: 'QUARTER_TURN_STAIR',
+    2: 'HALF_TURN_STAIR',
+    '1 1': 'TWO_QUARTER_TURN_STAIR',
+    '2 2': 'TWO_HALF_TURN_STAIR',
+    '1 1 1': 'THREE_QUARTER_TURN_STAIR',
+  };
+  return words[turns.join(' ')] ?? 'NOTDEFINED';
+}
+
+/** By how many right angles the way up turns from a flight to the next one; that of a single step is not known. */
+function quarterTurns(one: StairFlight, next: StairFlight): number | undefined {
+  const [way, onward] = [one, next].map(({ steps }) =>
+    subtract(centroidOf(steps.at(-1)!.outline), centroidOf(steps[0]!.outline)),
+  ) as [Vec2, Vec2];
+  if (Math.hypot(...way) === 0 || Math.hypot(...onward) === 0) return undefined;
+  const angle = Math.abs(Math.atan2(cross(way, onward), dot(way, onward)));
+  return Math.round(angle / (Math.PI / 2));
 }

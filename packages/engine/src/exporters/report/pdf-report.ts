@@ -39,6 +39,7 @@ export const reportPdfExporter: Exporter = {
   name: 'report.pdf',
   format: 'pdf',
   mimeType: 'application/pdf',
+  isText: true,
   async write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array> {
     const report = collectReport(model, options);
     const say: Say = (word, params) => reportWord(word, options.language, params);

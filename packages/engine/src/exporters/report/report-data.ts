@@ -238,6 +238,7 @@ export const reportJsonExporter: Exporter = {
   name: 'report.json',
   format: 'json',
   mimeType: 'application/json',
+  isText: true,
   async write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array> {
     return new TextEncoder().encode(`${JSON.stringify(collectReport(model, options), null, 2)}\n`);
   },

@@ -17,6 +17,7 @@ export const reportHtmlExporter: Exporter = {
   name: 'report.html',
   format: 'html',
   mimeType: 'text/html',
+  isText: true,
   async write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array> {
     const report = collectReport(model, options);
     const say: Say = (word, params) => escapeXml(reportWord(word, options.language, params));

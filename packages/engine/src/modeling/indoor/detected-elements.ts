@@ -187,8 +187,15 @@ export interface WindingStair extends DetectedStairBase {
   cells: [x: number, y: number, z: number][];
 }
 
+/** Straight flights with landings between, upwards: one landing less than flights. */
+export interface JoinedStair extends DetectedStairBase {
+  shape: 'joined';
+  flights: StraightStair[];
+  landings: { outline: Vec2[]; z: number }[];
+}
+
 /** `model/stairs.json` is a list of these. */
-export type DetectedStair = StraightStair | WindingStair;
+export type DetectedStair = StraightStair | WindingStair | JoinedStair;
 
 /** A floor plate or the roof. It goes straight into the model and has no artifact of its own. */
 export interface DetectedSlab {

@@ -1,4 +1,5 @@
 import { ApiError, ARTIFACT_PATH, fieldsOf, GUEST_ARTIFACT_PATH } from '@cloud/contract';
+import type { Language } from '@cloud/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basename, extname } from 'node:path';
 import type { Scope } from '../../database/scope.ts';
@@ -36,6 +37,8 @@ const CACHE_CONTROL = 'private, immutable, max-age=31536000';
 const CHANGING = 'private, no-cache';
 /** Picture and tiles of a reading that is proposed. */
 const OF_PROPOSAL = new RegExp(`^${PROPOSAL}\\d{1,20}/(thumbnail\\.png|tiles/[\\w.-]+)$`);
+/** Languages that the texts of a run are written in. */
+const MODEL_LANGUAGES = new Set<unknown>(['zh-cn', 'en'] satisfies Language[]);
 const IN_READING = new RegExp(`^${READING}(\\d{1,9})/(.+)$`);
 const THUMBNAILS = new Set(['thumbnail.png', 'thumbnail-small.png']);
 const IN_REVISION = new RegExp(`^${REVISION}(\\d{1,9})/(.+)$`);
@@ -45,7 +48,7 @@ const SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src
 export function artifactRoutes(app: App, { storage, visits }: Dependencies): void {
   const send = async (scope: Scope, request: FastifyRequest, reply: FastifyReply) => {
     const { id, '*': path } = request.params as { id: string; '*': string };
-    const found = await findArtifact(app, scope, knownId(id), path);
+    const found = await findArtifact(app, scope, knownId(id), path, fieldsOf(request.query).language);
     const { isFixed, datasetId, revision } = found;
     const release = revision === undefined ? undefined : await releaseOf(app, id, revision);
     if (revision !== undefined && !release && (await needsRelease(app, scope, path)))
@@ -123,8 +126,12 @@ async function storedAs(storage: Dependencies['storage'], key: string | undefine
   return key !== undefined && file ? { key, file } : undefined;
 }
 
-/** What may be fetched: tiles and thumbnail of a dataset, exports, deviations and steps of a run. What stages keep for themselves may not. */
-async function findArtifact(app: App, scope: Scope, id: string, path: string): Promise<Artifact> {
+/**
+ * What may be fetched: tiles and thumbnail of a dataset, exports, deviations and steps of a run. What stages keep for themselves may not.
+ *
+ * @param language of the reader, for a text that was written in several.
+ */
+async function findArtifact(app: App, scope: Scope, id: string, path: string, language: unknown): Promise<Artifact> {
   if (OF_PROPOSAL.test(path)) {
     const dataset = await findReadable(app.database, scope, 'bladeDataset', id);
     return { key: dataset && datasetPrefix(id) + path, isFixed: true };
@@ -147,9 +154,15 @@ async function findArtifact(app: App, scope: Scope, id: string, path: string): P
   const [, number, name = path] = IN_REVISION.exec(path) ?? [];
   const revision = number === undefined ? run.revision : Number(number);
   const folder = name.startsWith('deviation-tiles/') ? '' : 'exports/';
+  const keyOf = (file: string) => `${revisionPrefix(id, revision)}${folder}${file}`;
+  const isOther = MODEL_LANGUAGES.has(language) && language !== run.language;
   return {
     // One that is being made is not there yet.
-    key: revision <= run.revision ? `${revisionPrefix(id, revision)}${folder}${name}` : undefined,
+    ...(revision <= run.revision && {
+      key: keyOf(isOther ? `${String(language)}/${name}` : name),
+      // Runs of earlier releases have their report in one language.
+      ...(isOther && { instead: keyOf(name) }),
+    }),
     isFixed: number !== undefined || run.revision === 0,
     ...(folder && { datasetId: run.datasetId, revision }),
   };

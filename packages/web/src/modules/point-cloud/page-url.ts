@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
+import { CONFIG } from '../../lib/config.ts';
+import { useTabs } from '../../shell/tabs/tabs.ts';
 import { usePage } from './page-store.tsx';
 import type { PageState } from './page-store.tsx';
 
@@ -20,6 +22,15 @@ export function searchOf({ datasetId, runId }: Pick<PageState, 'datasetId' | 'ru
   const query = new URLSearchParams({ ...(datasetId && { dataset: datasetId }), ...(runId && { run: runId }) });
   const text = query.toString();
   return text ? `?${text}` : '';
+}
+
+/** The run of a dataset that an open tab shows; '' for the latest, or where no tab shows the dataset. */
+export function openRunOf(datasetId: string): string {
+  const own = useTabs
+    .getState()
+    .tabs.filter(({ path, query }) => path === CONFIG.firstPage && query['dataset'] === datasetId);
+  const runs = own.map(({ query }) => query['run'] ?? '');
+  return runs.includes('') ? '' : (runs[0] ?? '');
 }
 
 /** The address follows what is shown, so that a reload or a copied address leads back here. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { refreshDatasets } from './datasets/use-datasets.ts';
+import { openRunOf } from './page-url.ts';
 import { useChangePage, useOpenDataset, usePage, usePageStore } from './page-store.tsx';
 import { dropItem, useUploads } from './uploads/upload-store.ts';
 
@@ -33,7 +34,8 @@ export function useFirstDataset(latest: string | undefined, isGone: boolean): vo
   const datasetId = usePage((page) => page.datasetId);
   useEffect(() => {
     if (isGone) changePage({ datasetId: '', runId: '', elementId: null });
-    else if (!datasetId && latest) changePage({ datasetId: latest });
+    // At the address of the tab that shows it already, so that the two become one.
+    else if (!datasetId && latest) changePage({ datasetId: latest, runId: openRunOf(latest) });
   }, [datasetId, latest, isGone, changePage]);
 }
 

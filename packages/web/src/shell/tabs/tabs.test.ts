@@ -93,6 +93,24 @@ describe('tabs', () => {
     expect(tabs.useTabs.getState().tabs.find(({ fullPath }) => fullPath === '/b?current=2')!.id).toBe(id);
   });
 
+  it('are one, too, when that other tab is pinned or has unsaved changes: it is shown', () => {
+    tabs.openTab(tab('/b?current=2'));
+    tabs.pinTab('/b?current=2', true);
+    tabs.openTab(tab('/b'));
+    tabs.moveActiveTab('/b?current=2', { current: '2' });
+    expect(paths()).toEqual(['/b?current=2', FIRST, '/a']);
+    expect(tabs.useTabs.getState().active).toBe('/b?current=2');
+  });
+
+  it('stay two when both hold something of their own', () => {
+    tabs.openTab(tab('/b?current=2'));
+    tabs.openTab(tab('/b'));
+    for (const { id } of tabs.useTabs.getState().tabs) tabs.markUnsaved(id, true);
+    tabs.moveActiveTab('/b?current=2', { current: '2' });
+    expect(paths()).toEqual([FIRST, '/a', '/b', '/b?current=2']);
+    for (const { id } of tabs.useTabs.getState().tabs) tabs.markUnsaved(id, false);
+  });
+
   it('are sorted by hand, pinned ones first', () => {
     tabs.moveTab('/b', FIRST);
     expect(paths()).toEqual(['/b', FIRST, '/a']);

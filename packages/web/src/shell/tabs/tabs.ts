@@ -98,11 +98,14 @@ export function addTabs(added: readonly NewTab[]): void {
 export function moveActiveTab(fullPath: string, query: Readonly<Record<string, string>>): void {
   const { active, tabs, unsaved } = useTabs.getState();
   const other = tabs.find((tab) => tab.fullPath === fullPath && tab.fullPath !== active);
-  // Two tabs of one address say nothing; the one in sight stays, unless the other holds something of its own.
-  if (other && (unsaved.has(other.id) || other.meta.isPinned)) return;
+  const isHeld = (tab: Tab) => unsaved.has(tab.id) || tab.meta.isPinned === true;
+  const own = tabs.find((tab) => tab.fullPath === active);
+  // Two tabs of one address say nothing; the one in sight stays, unless only the other holds something of its own.
+  const gone = other && isHeld(other) ? own : other;
+  if (other && gone && isHeld(gone)) return;
   useTabs.setState({
     tabs: tabs
-      .filter((tab) => tab !== other)
+      .filter((tab) => tab !== gone)
       .map((tab) => (tab.fullPath === active ? { ...tab, fullPath, query } : tab)),
     active: fullPath,
   });

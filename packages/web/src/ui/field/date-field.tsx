@@ -21,6 +21,9 @@ function useDateProps(props: Omit<DateFieldProps, 'value' | 'onChange'>) {
     clearable: props.isRequired !== true && props.isReadOnly !== true,
     clearButtonProps: { 'aria-label': t('emptyField') },
     locale: currentLanguage() === 'en' ? 'en' : 'zh-cn',
+    // What the calendar is headed with.
+    monthLabelFormat: t('calendar.month'),
+    yearLabelFormat: t('calendar.year'),
   };
 }
 

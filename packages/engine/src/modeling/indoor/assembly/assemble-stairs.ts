@@ -4,12 +4,12 @@ import { centroidOf } from '../../../math/polygon.ts';
 import { roundLength } from '../../../math/rounding.ts';
 import { roundedPlace } from '../../../math/stable-id.ts';
 import { stairName } from '../../element-names.ts';
-import type { DetectedStair } from '../detected-elements.ts';
+import type { DetectedStair, StraightStair } from '../detected-elements.ts';
 import { treadsOf } from '../stairs/treads.ts';
 import type { AssemblyContext } from './assembly-context.ts';
 
 /** Confidence of a flight that was barely seen, and what all of its height in sight adds. */
-const CONFIDENCE = { straight: 0.55, winding: 0.35, seen: 0.4 };
+const CONFIDENCE = { straight: 0.55, joined: 0.55, winding: 0.35, seen: 0.4 };
 /** Seen less than this, the ends of a flight are said to be assumed. */
 const ALL_SEEN = 0.8;
 
@@ -29,20 +29,30 @@ export function assembleStairs(
       status: 'auto',
       evidence: { points: stair.points, coverage: roundLength(stair.seen), rms: roundLength(stair.rms), sides: 1 },
       assumptions: assumptionsOf(stair, treads.length),
-      shape: stair.shape,
+      shape: stair.shape === 'winding' ? 'winding' : 'straight',
       treads,
       zBottom: roundLength(stair.zBottom),
       zTop: roundLength(stair.zTop),
-      ...(stair.shape === 'straight' && {
-        a: toLocal(stair.a),
-        b: toLocal(stair.b),
-        width: roundLength(stair.width),
-        risers: stair.risers,
-        rise: roundLength(stair.rise),
-        going: roundLength(stair.going),
-      }),
+      ...stepsOf(stair, toLocal),
     };
   });
+}
+
+/** Ends, width and steps of straight flights: the steps of several are told by their mean, their width by the least. */
+function stepsOf(stair: DetectedStair, toLocal: AssemblyContext['toLocal']): Partial<Stair> {
+  if (stair.shape === 'winding') return {};
+  const flights = stair.shape === 'straight' ? [stair] : stair.flights;
+  const risers = flights.reduce((sum, flight) => sum + flight.risers, 0);
+  const mean = (of: (flight: StraightStair) => number) =>
+    flights.reduce((sum, flight) => sum + flight.risers * of(flight), 0) / risers;
+  return {
+    a: toLocal(flights[0]!.a),
+    b: toLocal(flights.at(-1)!.b),
+    width: roundLength(Math.min(...flights.map(({ width }) => width))),
+    risers,
+    rise: roundLength(mean(({ rise }) => rise)),
+    going: roundLength(mean(({ going }) => going)),
+  };
 }
 
 function assumptionsOf({ shape, seen, zBottom, zTop }: DetectedStair, treads: number): Warning[] {

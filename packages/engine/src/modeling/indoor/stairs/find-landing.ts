@@ -1,6 +1,7 @@
 import type { Vec2 } from '../../../core/vector.ts';
 import { gridOver } from '../../../spatial/raster-grid.ts';
 import { isInside } from '../../../math/polygon.ts';
+import { quantile } from '../../../math/statistics.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { visitBox } from '../storeys/storey-points.ts';
 
@@ -25,6 +26,62 @@ export const LANDING_DEFAULTS: Required<LandingOptions> = {
   cell: 0.1,
   leastShown: 0.9,
 };
+
+/** How a landing is told from single points at its level; meters, and the share of its cells across that show points. */
+const [DEEP, ACROSS, LEVEL, LEAST_SHARE] = [0.05, 0.1, 0.04, 0.4];
+/** So many strips in a row may be hidden. */
+const MOST_HIDDEN = 3;
+
+/**
+ * How far a level place goes on from a flight: end of the last strip across that shows it, 0 if none does.
+ *
+ * @param at place in plan by the way onwards and the way to the left.
+ */
+export function landingDepth(
+  at: (out: number, left: number) => Vec2,
+  { from, to, across: [right, left] }: { from: number; to: number; across: Vec2 },
+  level: number,
+  points: StoreyPoints,
+): number {
+  const corners = [at(from, right), at(to, right), at(to, left), at(from, left)];
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const box = { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
+  const [[x0, y0], [x1, y1]] = [at(0, 0), at(1, 0)];
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  const shown = Array.from({ length: Math.ceil((to - from) / DEEP) }, () => new Set<number>());
+  visitBox(points, box, (k) => {
+    if (Math.abs(points.z[k]! - level) > LEVEL) return;
+    const [x, y] = [points.x[k]! - x0, points.y[k]! - y0];
+    const [u, v] = [x * dx + y * dy, y * dx - x * dy];
+    if (v > right && v < left && u > from) shown[Math.floor((u - from) / DEEP)]?.add(Math.floor((v - right) / ACROSS));
+  });
+  let end = -1;
+  for (const [k, { size }] of shown.entries()) {
+    if (size >= (LEAST_SHARE * (left - right)) / ACROSS) end = k;
+    else if (k - end > MOST_HIDDEN) break;
+  }
+  return end < 0 ? 0 : from + (end + 1) * DEEP;
+}
+
+/** So many points tell the level of a landing at least. */
+const LEAST_POINTS = 50;
+
+/** Level of a landing near the expected one: the middle of the points on its outline; undefined where it is hidden. */
+export function landingLevel(
+  outline: readonly Vec2[],
+  expected: number,
+  reach: number,
+  points: StoreyPoints,
+): number | undefined {
+  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
+  const box = { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
+  const zs: number[] = [];
+  visitBox(points, box, (k) => {
+    const isNear = Math.abs(points.z[k]! - expected) <= reach;
+    if (isNear && isInside(outline, points.x[k]!, points.y[k]!)) zs.push(points.z[k]!);
+  });
+  return zs.length < LEAST_POINTS ? undefined : quantile(zs, 0.5);
+}
 
 /**
  * True if a level place lies beyond an end of a flight.

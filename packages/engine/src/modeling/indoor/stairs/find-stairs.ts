@@ -2,7 +2,7 @@ import type { Vec2 } from '../../../core/vector.ts';
 import { convexHull } from '../../../math/convex-hull.ts';
 import { centroidOf, isInside } from '../../../math/polygon.ts';
 import { quantile } from '../../../math/statistics.ts';
-import type { DetectedStair } from '../detected-elements.ts';
+import type { DetectedStair, StraightStair } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { visitBox } from '../storeys/storey-points.ts';
 import { completeFlight } from './complete-flight.ts';
@@ -10,6 +10,7 @@ import { findCutStringers } from './cut-stringers.ts';
 import type { Steps } from './fit-steps.ts';
 import { fitSteps } from './fit-steps.ts';
 import type { RisingCell } from './rising-cells.ts';
+import { joinFlights } from './join-flights.ts';
 import { findRisingCells, fitSlope } from './rising-cells.ts';
 import type { StairStorey } from './stair-storey.ts';
 import { flightBehind } from './stringer-flight.ts';
@@ -38,6 +39,10 @@ export interface StairOptions {
   leastContrast?: number;
   leastWidth?: number;
   mostWidth?: number;
+  /** Cells of flights that turn a corner rise along a wall to this, radians; least share of a flight among them, and of all. */
+  onWay?: number;
+  leastLeg?: number;
+  leastLegs?: number;
   /** Least share of the storey's height that a winding stair shows, and least turn, radians. */
   leastWinding?: number;
   leastTurn?: number;
@@ -57,13 +62,17 @@ export const STAIR_DEFAULTS: Required<StairOptions> = {
   leastContrast: 0.12,
   leastWidth: 0.5,
   mostWidth: 4,
+  onWay: 0.35,
+  leastLeg: 0.15,
+  leastLegs: 0.7,
   leastWinding: 0.6,
   leastTurn: 0.8,
 };
 
 /**
  * Straight flights of a storey by their slope and their regular steps, or by the side that they show, completed to the floors
- * below and above where they stand in the open, and winding stairs by their slope that turns.
+ * below and above where they stand in the open, and winding stairs by their slope that turns. Flights that meet on a landing are one
+ * stair.
  */
 export function findStairs(storey: StairStorey, points: StoreyPoints, options: StairOptions = {}): DetectedStair[] {
   const knobs = { ...STAIR_DEFAULTS, ...options };
@@ -76,8 +85,32 @@ export function findStairs(storey: StairStorey, points: StoreyPoints, options: S
   if (above !== undefined) {
     for (const stringer of findCutStringers({ ...storey, above }, points)) add(flightBehind(stringer, points, storey));
   }
-  for (const group of groups) add(straightFlight(group, storey, points, knobs) ?? windingStair(group, storey, knobs));
-  return stairs;
+  for (const group of groups) {
+    const straight = straightFlight(group, storey, points, knobs);
+    const around = straight ? [straight] : flightsAround(group, storey, points, knobs);
+    for (const stair of around ?? [windingStair(group, storey, knobs)]) add(stair);
+  }
+  return joinFlights(stairs, storey, points);
+}
+
+/** Straight flights that turn a corner on a landing: most of the cells rise along walls, and the flights of each way meet. */
+function flightsAround(
+  group: readonly RisingCell[],
+  storey: StairStorey,
+  points: StoreyPoints,
+  knobs: Required<StairOptions>,
+): StraightStair[] | undefined {
+  const ways = Map.groupBy(group, ({ slope }) => {
+    const way = Math.atan2(slope[1], slope[0]);
+    const wall = alongWalls(way, storey.normals, knobs.onWay);
+    return wall === way ? undefined : Math.round((1000 * wall) / Math.PI);
+  });
+  ways.delete(undefined);
+  const legs = [...ways.values()].filter(({ length }) => length >= knobs.leastLeg * group.length);
+  if (legs.length < 2 || legs.reduce((sum, { length }) => sum + length, 0) < knobs.leastLegs * group.length)
+    return undefined;
+  const flights = legs.flatMap((leg) => straightFlight(leg, storey, points, knobs) ?? []);
+  return joinFlights(flights, storey, points)[0]?.shape === 'joined' ? flights : undefined;
 }
 
 function straightFlight(
@@ -85,7 +118,7 @@ function straightFlight(
   storey: StairStorey,
   points: StoreyPoints,
   knobs: Required<StairOptions>,
-): DetectedStair | undefined {
+): StraightStair | undefined {
   const fit = fitSlope(group);
   if (!fit || fit.rms < knobs.leastRms || fit.rms > knobs.mostRms) return undefined;
   const way = alongWalls(Math.atan2(fit.slope[1], fit.slope[0]), storey.normals, knobs.alongWall);

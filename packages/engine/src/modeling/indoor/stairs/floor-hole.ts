@@ -1,7 +1,8 @@
 import type { Vec2 } from '../../../core/vector.ts';
 import { isInside } from '../../../math/polygon.ts';
 import { gridOver } from '../../../spatial/raster-grid.ts';
-import type { DetectedStair } from '../detected-elements.ts';
+import type { StairTread } from '../../../core/model/structured-model.ts';
+import type { DetectedStair, StraightStair } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { visitBox } from '../storeys/storey-points.ts';
 import { treadsOf } from './treads.ts';
@@ -37,12 +38,26 @@ export function floorHoleOf(stair: DetectedStair, level: number, options: FloorH
   if (Math.abs(stair.zTop - level) > reach) return undefined;
   const high = treadsOf(stair).filter(({ z }) => z > level - floor - headroom);
   if (stair.shape === 'winding' || high.length === 0) return undefined;
+  if (stair.shape === 'joined') return holeOver(stair.flights.at(-1)!, high, beside);
   const { a, b, width, going, risers } = stair;
   const along: Vec2 = [(b[0] - a[0]) / (going * (risers - 1)), (b[1] - a[1]) / (going * (risers - 1))];
   const length = going * high.length;
   const [half, from]: [number, Vec2] = [width / 2 + beside, [b[0] - along[0] * length, b[1] - along[1] * length]];
   const corner = ([x, y]: Vec2, side: number): Vec2 => [x - side * half * along[1], y + side * half * along[0]];
   return [corner(from, -1), corner(b, -1), corner(b, 1), corner(from, 1)];
+}
+
+/** The rectangle along the last flight that holds the treads and landings. */
+function holeOver({ a, b }: StraightStair, treads: readonly StairTread[], beside: number): Vec2[] {
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+  const [dx, dy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+  const corners = treads.flatMap(({ outline }) => outline);
+  const us = corners.map(([x, y]) => x * dx + y * dy);
+  const vs = corners.map(([x, y]) => y * dx - x * dy);
+  const [u0, u1] = [Math.min(...us), Math.max(...us)];
+  const [v0, v1] = [Math.min(...vs) - beside, Math.max(...vs) + beside];
+  const at = (u: number, v: number): Vec2 => [u * dx - v * dy, u * dy + v * dx];
+  return [at(u0, v0), at(u1, v0), at(u1, v1), at(u0, v1)];
 }
 
 /** True if the floor shows no points there. */

@@ -8,9 +8,11 @@ const USUAL_RISE = 0.175;
 /** Half a cell of a winding stair, meters. */
 const HALF_CELL = 0.05;
 
-/** The treads of a stair, upwards, in the frame of the stair. */
+/** The treads and landings of a stair, upwards, in the frame of the stair. */
 export function treadsOf(stair: DetectedStair): StairTread[] {
-  return stair.shape === 'straight' ? straightTreads(stair) : windingTreads(stair);
+  if (stair.shape === 'winding') return windingTreads(stair);
+  if (stair.shape === 'straight') return straightTreads(stair);
+  return stair.flights.flatMap((flight, k) => [...straightTreads(flight), ...stair.landings.slice(k, k + 1)]);
 }
 
 /** The last riser leads to the floor above, which is no tread of the stair. */

@@ -9,6 +9,8 @@ import { IconChevronRight, IconFilter, IconListCheck } from '../icons.ts';
 import { usePage } from '../page-store.tsx';
 import { DropZone } from '../uploads/drop-zone.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
+import { isOnItsWay } from '../uploads/upload-item.ts';
+import { useUploads } from '../uploads/upload-store.ts';
 import { DatasetList } from './dataset-list.tsx';
 import style from './dataset-zone.module.css';
 import { SampleList } from './sample-list.tsx';
@@ -121,15 +123,18 @@ function ListTools({ typed, setTyped, narrowing, setNarrowing, isNarrowed, onSel
   );
 }
 
-/** Nothing is here yet: what to do, and on a small screen the samples, which are in the middle elsewhere. */
+/** Nothing is here yet, nor on its way: what to do. On a small screen the samples too, which are in the middle elsewhere. */
 function NoDatasets() {
   const { t } = useTranslation('point-cloud');
+  const isOneComing = useUploads(({ items }) => items.some(isOnItsWay));
   return (
     <section className={style.section}>
-      <p className={style.empty}>
-        <strong>{t('dataset.emptyTitle')}</strong>
-        {t('dataset.emptyText')}
-      </p>
+      {!isOneComing && (
+        <p className={style.empty}>
+          <strong>{t('dataset.emptyTitle')}</strong>
+          {t('dataset.emptyText')}
+        </p>
+      )}
       <div className={style.smallOnly}>
         <h2 className={control.heading}>{t('sample.heading')}</h2>
         <SampleList />

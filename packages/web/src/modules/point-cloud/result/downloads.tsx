@@ -2,7 +2,7 @@ import type { Run, RunArtifact } from '@cloud/contract';
 import { useState } from 'react';
 import { cardClass } from '../../../ui/card/card.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { currentLanguage, useTranslation } from '../../../lib/i18n/i18n.ts';
 import { fileSize, suffixOf } from '../../../lib/validation.ts';
 import { downloadStream } from '../../../lib/http/download.ts';
 import control from '../controls.module.css';
@@ -66,12 +66,16 @@ function FileList({ files }: { files: readonly RunArtifact[] }) {
   );
 }
 
+/** A report is there in every language of the console. */
+const languageOf = (name: string): Readonly<Record<string, string>> =>
+  name.startsWith('report.') ? { language: currentLanguage() } : {};
+
 /** The browser itself takes the file, so that its size does not matter. */
 function FileLink({ file: { name, size, href } }: { file: RunArtifact }) {
   const { t } = useTranslation('point-cloud');
   const suffix = suffixOf(name);
   // The server names the file after its dataset.
-  const save = () => downloadStream(urlWithToken(href, { download: '1' }), '');
+  const save = () => downloadStream(urlWithToken(href, { download: '1', ...languageOf(name) }), '');
   return (
     <PlainButton
       className={`${cardClass} ${style.file}`}

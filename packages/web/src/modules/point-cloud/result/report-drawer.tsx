@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { WindowDrawer } from '../../../ui/dialog/window-drawer.tsx';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
-import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { currentLanguage, useTranslation } from '../../../lib/i18n/i18n.ts';
 import control from '../controls.module.css';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { urlWithToken, readArtifact } from '../../../lib/http/artifact.ts';
@@ -9,8 +9,10 @@ import { IconExternalLink } from '../icons.ts';
 import style from './downloads.module.css';
 
 /** The report beside the page. It comes as a document that may draw but not run. */
-export function ReportDrawer({ href, onClose }: { href: string; onClose: () => void }) {
+export function ReportDrawer({ href: address, onClose }: { href: string; onClose: () => void }) {
   const { t } = useTranslation(['point-cloud', 'app']);
+  const language = currentLanguage();
+  const href = `${address}?${new URLSearchParams({ language })}`;
   const { data, isError, refetch } = useQuery({
     queryKey: ['point-cloud', 'report', href],
     staleTime: Infinity,
@@ -26,7 +28,7 @@ export function ReportDrawer({ href, onClose }: { href: string; onClose: () => v
           {t('result.reportTitle')}
           <a
             className={buttonClass('default', 'sm')}
-            href={urlWithToken(href)}
+            href={urlWithToken(address, { language })}
             target="_blank"
             rel="noopener noreferrer"
           >

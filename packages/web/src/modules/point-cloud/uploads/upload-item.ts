@@ -35,6 +35,9 @@ export interface UploadItem {
   datasetId: string;
 }
 
+/** It will be a dataset, or is one that the list does not show yet. */
+export const isOnItsWay = ({ nowState }: Pick<UploadItem, 'nowState'>): boolean => nowState !== 'failed';
+
 /** Same name, size and date are the same file. */
 export const keyOf = (file: Pick<File, 'name' | 'size' | 'lastModified'>): string =>
   `${file.name}/${file.size}/${file.lastModified}`;

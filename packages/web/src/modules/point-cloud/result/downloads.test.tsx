@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import type { Run } from '@cloud/contract';
+import { afterEach, expect, it } from 'vitest';
+import { MemoryServer } from '../../../../test/memory-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { changeLanguage, startI18n, withTexts } from '../../../lib/i18n/i18n.ts';
+import { PageProvider } from '../page-store.tsx';
+import { Downloads } from './downloads.tsx';
+
+const file = (name: string) => ({
+  name,
+  format: name.split('.').at(-1),
+  size: 1,
+  href: `/blade-pointcloud/artifact/7/${name}`,
+});
+const run = {
+  id: '7',
+  state: 'succeeded',
+  artifacts: ['report.html', 'report.pdf', 'model.ifc'].map(file),
+} as unknown as Run;
+
+afterEach(() => changeLanguage('zh-cn'));
+
+async function show() {
+  const server = new MemoryServer();
+  for (const { href } of run.artifacts) server.on('HEAD', href, () => null).on('GET', href, () => '<p>report</p>');
+  await startI18n();
+  await withTexts(Promise.resolve(), 'point-cloud');
+  const user = await renderPage(
+    <PageProvider initial={{ datasetId: '11', runId: '7' }}>
+      <Downloads run={run} />
+    </PageProvider>,
+    { permissions: [] },
+  );
+  const asked = async (name: string, method: string) => {
+    const calls = () => server.callsOf(`/blade-pointcloud/artifact/7/${name}`).filter((call) => call.method === method);
+    await waitFor(() => expect(calls()).not.toEqual([]));
+    return calls().at(-1)!.query['language'];
+  };
+  return { user, asked };
+}
+
+it.each(['zh-cn', 'en'] as const)(
+  'a report is read and downloaded in the language of the console, %s',
+  async (language) => {
+    const { user, asked } = await show();
+    await changeLanguage(language);
+    await user.click(screen.getByTestId('open-report'));
+    expect(await asked('report.html', 'GET')).toBe(language);
+    const link = await screen.findByRole('link', { name: /新标签页|new tab/ });
+    expect(new URL(link.getAttribute('href')!, 'http://x').searchParams.get('language')).toBe(language);
+    await user.click(screen.getByTestId('download-report.pdf'));
+    expect(await asked('report.pdf', 'HEAD')).toBe(language);
+  },
+);
+
+it('a file without texts has one address for all', async () => {
+  const { user, asked } = await show();
+  await user.click(screen.getByTestId('download-model.ifc'));
+  expect(await asked('model.ifc', 'HEAD')).toBeUndefined();
+});
