@@ -45,7 +45,7 @@ function pointsOf(step: number, [low, high]: [number, number] = [0, HEIGHT]) {
 }
 
 it('steps to the face of the thinner part of a wall, on the rest of the edge', () => {
-  const [upper, lower] = reachOwnFaces([UPPER, LOWER], pointsOf(0.1));
+  const [upper, lower] = reachOwnFaces([UPPER, LOWER], [], pointsOf(0.1));
   expect(lower).toEqual(LOWER);
   const ys = upper!.polygon.map(([, y]) => Math.round(y * 1000) / 1000);
   expect(new Set(ys)).toEqual(new Set([1.5, 1.4, 3]));
@@ -59,9 +59,9 @@ it.each<[string, number, [number, number]?]>([
   ['a leaf or a niche below the ceiling', 0.1, [0, 2.1]],
   ['nothing at all', 0.1, [0, 0]],
 ])('leaves the edge before %s', (_, step, heights) => {
-  expect(reachOwnFaces([UPPER, LOWER], pointsOf(step, heights))).toEqual([UPPER, LOWER]);
+  expect(reachOwnFaces([UPPER, LOWER], [], pointsOf(step, heights))).toEqual([UPPER, LOWER]);
 });
 
 it('leaves the edge where no other room lies behind: curtains and glass fronts stand behind the face of a facade', () => {
-  expect(reachOwnFaces([UPPER], pointsOf(0.1))).toEqual([UPPER]);
+  expect(reachOwnFaces([UPPER], [], pointsOf(0.1))).toEqual([UPPER]);
 });

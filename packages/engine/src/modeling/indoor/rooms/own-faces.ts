@@ -52,15 +52,18 @@ type Knobs = Required<OwnFaceOptions>;
 /**
  * The rooms with their edges on their own faces: where a wall between two rooms gets thinner, one of its faces steps back, but
  * the outline that a long face gives runs on. There nothing shows on the edge up to the ceiling, and a face does behind it.
+ *
+ * @param further rooms of the storey that may lie on the other side, and stay as they are.
  */
 export function reachOwnFaces(
   rooms: readonly DetectedRoom[],
+  further: readonly DetectedRoom[],
   points: StoreyPoints,
   options: OwnFaceOptions = {},
 ): DetectedRoom[] {
   const knobs = { ...OWN_FACE_DEFAULTS, ...options };
   return rooms.map((room, k) => {
-    const others = rooms.filter((_, other) => other !== k);
+    const others = [...rooms.filter((_, other) => other !== k), ...further];
     let reached = room;
     for (const edge of room.edges) {
       const stretch = stretchBefore(edge, reached, others, points, knobs);

@@ -84,7 +84,8 @@ export const roomsStage: Stage = {
       const around = { elsewhere, windowed: facades[k]!.windowed, beneath, images };
       const glimpsed = glimpsedRooms(aligned, scan, around, { leastArea });
       glimpsed.rooms.forEach(show);
-      rooms.push(...withFurther(scanned, glimpsed.further, show), ...glimpsed.rooms);
+      const whole = withFurther(scanned, glimpsed.further, show);
+      rooms.push(...reachOwnFaces(whole, glimpsed.rooms, scan.points), ...glimpsed.rooms);
     }
     // A single view of a cluttered room shows few walls; its largest space is better than nothing, and says so itself.
     if (rooms.length === 0 && doubtful && supportedShare(doubtful) >= DEFAULTS.leastDoubtfulSupport) {
@@ -158,7 +159,7 @@ async function roomsOf(
     (isScarcelySeen(room) ? doubtful : outlined).push(room);
     context.progress((storey.index + (id + 1) / labels.rooms) / layout.storeys.length);
   }
-  const aligned = alignRooms(reachOwnFaces(outlined, points), levelPointsBeside(scan));
+  const aligned = alignRooms(outlined, levelPointsBeside(scan));
   const floors = floorLevels(aligned, position, layout, storey);
   const scanned = aligned.map((room, k): DetectedRoom => {
     const floorLevel = floors[k];
