@@ -11,10 +11,16 @@ function draw(i0: number, i1: number, j0: number, j1: number): Uint8Array {
   return mask;
 }
 
-/** A room of 3 m by 3 m and a space of 1.5 m by 2.4 m beside it, 10 cm apart, with a wall around the space or none. */
-function beside({ isWalled }: { isWalled: boolean }): RoomLabels {
-  const [room, space] = [draw(10, 69, 10, 69), draw(72, 101, 10, 57)];
-  const around = draw(70, 103, 8, 59).map((set, at) => (set && !space[at] ? 1 : 0));
+/** A room of 3 m by 3 m and a space of 1.5 m by 2.4 m, or other cells, beside it, 10 cm apart, with a wall around the space or none. */
+function beside({
+  isWalled,
+  size: [wide, high] = [30, 48],
+}: {
+  isWalled: boolean;
+  size?: [number, number];
+}): RoomLabels {
+  const [room, space] = [draw(10, 69, 10, 69), draw(72, 71 + wide, 10, 9 + high)];
+  const around = draw(70, 73 + wide, 8, 11 + high).map((set, at) => (set && !space[at] ? 1 : 0));
   const middle = isWalled ? around : new Uint8Array(around.length);
   const none = new Float32Array(0);
   const label = Int32Array.from(room, (set, at) => (set ? 0 : space[at] ? 1 : -1));
@@ -35,6 +41,12 @@ it('gives a space to the room if it shows little floor and nothing stands betwee
 
 it('keeps a closet between walls of whose floor little is in sight', () => {
   expect(mergeFloorless(beside({ isWalled: true }), floorOf(9), ceiling).rooms).toBe(2);
+});
+
+it('keeps a closet between walls of whose floor a scanner within sees nothing', () => {
+  const size: [number, number] = [20, 22];
+  expect(mergeFloorless(beside({ isWalled: true, size }), floorOf(0), ceiling).rooms).toBe(2);
+  expect(mergeFloorless(beside({ isWalled: false, size }), floorOf(0), ceiling).rooms).toBe(1);
 });
 
 it('gives a flight to the room at its open end, not to the one behind the wall along it', () => {

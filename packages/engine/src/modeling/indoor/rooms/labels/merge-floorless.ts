@@ -16,6 +16,9 @@ export interface FloorlessOptions {
   /** A space with at least this share of floor and walls along at least this share of its border is a room in shade. */
   leastShadeFloor?: number;
   leastWalled?: number;
+  /** One so small, square meters, with walls along so much of its border is a closet: a scanner in it sees none of its floor. */
+  largestCloset?: number;
+  leastEnclosed?: number;
   /** Rooms at most so many cells away touch. */
   reach?: number;
   /** A room takes a flight over if it touches it at more cells than this. */
@@ -36,6 +39,8 @@ export const FLOORLESS_DEFAULTS: Required<FloorlessOptions> = {
   leastImageFloor: 0.05,
   leastShadeFloor: 0.1,
   leastWalled: 0.7,
+  largestCloset: 2.5,
+  leastEnclosed: 0.95,
   reach: 3,
   leastContact: 5,
   leastContactShare: 0.2,
@@ -69,8 +74,11 @@ export function mergeFloorless(
     cells[id]! * CELL_AREA > knobs.largestFaint &&
     covered[id]! < knobs.leastCeiling &&
     floored[id]! >= knobs.leastImageFloor;
-  const isShaded = (id: number) =>
-    floored[id]! >= knobs.leastShadeFloor && walledShare(id, labels, knobs.reach) >= knobs.leastWalled;
+  const isShaded = (id: number) => {
+    const walled = walledShare(id, labels, knobs.reach);
+    const isCloset = cells[id]! * CELL_AREA <= knobs.largestCloset && walled >= knobs.leastEnclosed;
+    return isCloset || (floored[id]! >= knobs.leastShadeFloor && walled >= knobs.leastWalled);
+  };
   const flights = spaces.filter((id) => isImage(id) || !isShaded(id));
   const targets = new Map(flights.map((id) => [id, isImage(id) ? undefined : mostTouched(id, labels, knobs)]));
   const merged = Int32Array.from(label);
