@@ -167,7 +167,9 @@ def row(label, products, measure, quantity, own, wrong):
             apart = max(apart, abs(volume - expected))
             if abs(volume - expected) > max(LEAST, PART * expected):
                 wrong.append("%s: body %.6f, %s %.6f" % (called, volume, quantity, expected))
-        known = [own[piece] for piece in pieces_of(product) if piece in own] if quantity == "NetVolume" else []
+        # The files beside know a stair as a whole.
+        is_whole = quantity == "NetVolume" and not (product.is_a("IfcElement") and product.Decomposes)
+        known = [own[piece] for piece in pieces_of(product) if piece in own] if is_whole else []
         if known:
             ours += sum(known)
             if abs(volume - sum(known)) > max(LEAST, PART * volume):

@@ -38,7 +38,7 @@ describe('export stage', () => {
     const text = (name: string) => new TextDecoder().decode(files.get(`exports/${name}`));
     expect(text('report.html')).toContain('<html lang="zh-CN">');
     expect(text('en/report.html')).toContain('<html lang="en">');
-    expect(text('en/report.html')).toContain('Modeling report');
+    expect(text('en/report.html')).toContain('Modelling report');
     const english = JSON.parse(text('en/report.json')) as object;
     expect(english).toMatchObject({ totals: (JSON.parse(text('report.json')) as { totals: object }).totals });
     expect(text('en/report.json')).not.toMatch(/假定|推定/);

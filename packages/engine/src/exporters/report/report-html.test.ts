@@ -47,7 +47,7 @@ describe('report', () => {
     const html = new TextDecoder().decode(await reportHtmlExporter.write(twoStoreyHouse(), { ...OPTIONS, language }));
     expect(html).not.toMatch(/<script|<link|src=|@import|undefined|NaN|\{\w+\}(?!\s*[.@*:a-z])/);
     expect(html).toContain('&lt;script&gt;');
-    expect(html).toContain(language === 'en' ? 'Modeling report' : '建模报告');
+    expect(html).toContain(language === 'en' ? 'Modelling report' : '建模报告');
   });
 
   it('speaks of a model without anything in it', async () => {

@@ -4,7 +4,7 @@ import type { ThicknessGroup } from './report-data.ts';
 
 /** Words of the report: Chinese, English. */
 const WORDS = {
-  report: ['建模报告', 'Modeling report'],
+  report: ['建模报告', 'Modelling report'],
   area: ['室内面积', 'Floor area'],
   rooms: ['房间', 'Rooms'],
   storeys: ['楼层', 'Storeys'],
