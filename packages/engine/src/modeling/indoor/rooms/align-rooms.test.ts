@@ -1,20 +1,9 @@
 import { expect, it } from 'vitest';
+import { rectangleRoom as room } from '../../../../test/models/rectangle-room.ts';
 import type { Vec2 } from '../../../core/vector.ts';
-import { edgesOf, signedArea } from '../../../math/polygon.ts';
+import { edgesOf } from '../../../math/polygon.ts';
 import type { DetectedRoom } from '../detected-elements.ts';
 import { alignRooms } from './align-rooms.ts';
-
-function room(x0: number, y0: number, x1: number, y1: number): DetectedRoom {
-  const polygon: Vec2[] = [
-    [x0, y0],
-    [x1, y0],
-    [x1, y1],
-    [x0, y1],
-  ];
-  const edges = edgesOf(polygon).map(([a, b]) => ({ a, b, support: 1 }));
-  const area = signedArea(polygon);
-  return { storey: 0, polygon, holes: [], edges, zFloor: 0, zCeiling: 2.6, ceilingSeen: true, area };
-}
 
 it('moves the room with less floor along the common face back by the usual thickness', () => {
   // The first two are 14 cm apart; the third claims the face of the second.

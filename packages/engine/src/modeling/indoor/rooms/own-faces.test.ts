@@ -1,31 +1,10 @@
 import { expect, it } from 'vitest';
+import { rectangleRoom as room } from '../../../../test/models/rectangle-room.ts';
 import { LAYOUT, STOREY } from '../../../../test/modeling/two-rooms.ts';
-import type { Vec2 } from '../../../core/vector.ts';
-import { edgesOf, signedArea } from '../../../math/polygon.ts';
-import type { DetectedRoom } from '../detected-elements.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { reachOwnFaces } from './own-faces.ts';
 
 const HEIGHT = 2.6;
-
-function room(x0: number, y0: number, x1: number, y1: number): DetectedRoom {
-  const polygon: Vec2[] = [
-    [x0, y0],
-    [x1, y0],
-    [x1, y1],
-    [x0, y1],
-  ];
-  return {
-    storey: 0,
-    polygon,
-    holes: [],
-    edges: edgesOf(polygon).map(([a, b]) => ({ a, b, support: 1 })),
-    zFloor: 0,
-    zCeiling: HEIGHT,
-    ceilingSeen: true,
-    area: signedArea(polygon),
-  };
-}
 
 /** Two rooms with a wall between them, whose upper face lies at y 1.5 up to x 4 and `step` lower from there on. */
 const UPPER = room(1, 1.5, 6, 3);

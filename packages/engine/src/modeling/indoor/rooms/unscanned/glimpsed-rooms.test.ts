@@ -1,31 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { rectangleRoom as room } from '../../../../../test/models/rectangle-room.ts';
 import type { Vec2 } from '../../../../core/vector.ts';
 import { scanOf } from '../../../../../test/modeling/two-rooms.ts';
 import { edgesOf, signedArea } from '../../../../math/polygon.ts';
 import { gridOver } from '../../../../spatial/raster-grid.ts';
 import type { Segment } from '../../../../math/segment.ts';
-import type { DetectedRoom } from '../../detected-elements.ts';
 import { glimpsedRooms } from './glimpsed-rooms.ts';
 import { spacesBetween } from './spaces-between.ts';
-
-function room(x0: number, y0: number, x1: number, y1: number): DetectedRoom {
-  const polygon: Vec2[] = [
-    [x0, y0],
-    [x1, y0],
-    [x1, y1],
-    [x0, y1],
-  ];
-  return {
-    storey: 0,
-    polygon,
-    holes: [],
-    edges: edgesOf(polygon).map(([a, b]) => ({ a, b, support: 1 })),
-    zFloor: 0,
-    zCeiling: 2.6,
-    ceilingSeen: true,
-    area: signedArea(polygon),
-  };
-}
 
 /** A corridor along the plan's lower side with two rooms above it; the place between them, 2.7 by 2 m, was not scanned. */
 const AROUND = [room(0, 0, 7, 1), room(0, 1.1, 2, 3.1), room(5, 1.1, 7, 3.1)];
