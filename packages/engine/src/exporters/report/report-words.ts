@@ -14,7 +14,7 @@ const WORDS = {
   passages: ['洞口', 'Passages'],
   columns: ['柱', 'Columns'],
   beams: ['梁', 'Beams'],
-  stairs: ['楼梯段', 'Stair flights'],
+  stairs: ['楼梯', 'Stairs'],
   slabs: ['楼板', 'Slabs'],
   rms: ['偏差（均方根）', 'RMS deviation'],
   coverage: ['有点支持的墙面', 'Wall faces with points'],
