@@ -50,6 +50,8 @@ export interface RoomEdge {
   b: Vec2;
   /** Share of its length with wall points in the upper band. */
   support: number;
+  /** Share of its length behind which mirror images of rooms lie, as behind panes to the open; undefined if the storey has none. */
+  mirrored?: number;
 }
 
 /** The ceiling is the lowest of `slopes` and of `top`; local z. */

@@ -13,6 +13,7 @@ import { findFixtures } from '../fixtures/find-fixtures.ts';
 import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { alignRooms } from './align-rooms.ts';
+import { noteMirrored } from './mirrored-edges.ts';
 import { mapCeilings } from './ceiling-map.ts';
 import { mapWallTops } from './wall-tops.ts';
 import { slopedCeiling, slopesOf } from './ceiling-slopes.ts';
@@ -85,7 +86,8 @@ export const roomsStage: Stage = {
       const glimpsed = glimpsedRooms(aligned, scan, around, { leastArea });
       glimpsed.rooms.forEach(show);
       const whole = withFurther(scanned, glimpsed.further, show);
-      rooms.push(...reachOwnFaces(whole, glimpsed.rooms, scan.points), ...glimpsed.rooms);
+      const found = [...reachOwnFaces(whole, glimpsed.rooms, scan.points), ...glimpsed.rooms];
+      rooms.push(...noteMirrored(found, images));
     }
     // A single view of a cluttered room shows few walls; its largest space is better than nothing, and says so itself.
     if (rooms.length === 0 && doubtful && supportedShare(doubtful) >= DEFAULTS.leastDoubtfulSupport) {

@@ -15,7 +15,7 @@ const ROOM: DetectedRoom = {
 };
 /** The face of the only room along the x axis, 4 m long, of which so much shows a wall. */
 const piece = (support: number): WallPiece => ({
-  face: { room: 0, storey: 0, dx: 1, dy: 0, d: 0, from: 0, to: 4, support },
+  face: { room: 0, storey: 0, dx: 1, dy: 0, d: 0, from: 0, to: 4, support, mirrored: 0 },
   from: 0,
   to: 4,
   gap: 0,

@@ -98,7 +98,7 @@ it('tells reveals of doors from those of windows by what lies near the floor', (
 
 /** Counts behind the face x = 4 of a room that lies before it, up to x = 4. */
 function countBehind(points: readonly number[]) {
-  const face = { room: 0, storey: 0, dx: 0, dy: 1, d: 4, from: 0, to: 3, support: 1 };
+  const face = { room: 0, storey: 0, dx: 0, dy: 1, d: 4, from: 0, to: 3, support: 1, mirrored: 0 };
   const seen = storeyPoints(Float32Array.from(points), LAYOUT, STOREY);
   return measureBehind({ face, from: 0, to: 3, gap: 0 }, seen, { low: 0.5, high: 2 });
 }
@@ -120,7 +120,7 @@ it('does not count a table top that goes through a face', () => {
 });
 
 it('tells where along a face its windows are', () => {
-  const face = { room: 0, storey: 0, dx: 0, dy: 1, d: 4, from: 0, to: 5, support: 1 };
+  const face = { room: 0, storey: 0, dx: 0, dy: 1, d: 4, from: 0, to: 5, support: 1, mirrored: 0 };
   const points: number[] = [];
   // Frames from y = 0.5 to 1.2 and from y = 2.4 to 3.2, a stray between them.
   for (const [from, to] of [

@@ -12,6 +12,8 @@ export interface InnerPieceOptions {
   /** Usual depth of the building's windows, if it shows any, and how far one may lie from it: others are leaves of doors. */
   framed?: number | undefined;
   frameSpread: number;
+  /** A door so much deeper than the windows lies in an outer wall. */
+  deeper: number;
   /** Thinnest outer wall. */
   leastOuter: number;
   /** An unscanned room is at most so deep. */
@@ -24,12 +26,14 @@ const IN_LINE = { offset: 0.06, cosine: 0.9995 };
 const BEHIND = 0.8;
 /** Between faces nearer than this, meters, lies no open air. */
 const SLOT = 1.5;
+/** Behind a face with the mirror images of a court along more than this share lies the open. */
+const LEAST_MIRRORED = 0.3;
 /** A face of a room that was seen through doors shows a wall on at least this share. */
 const LEAST_SUPPORT = 0.5;
 
 /**
  * Pieces behind which a room lies. Those close behind which one was scanned; else none of a facade, which shows a window or a deep reveal somewhere in its line,
- * on any storey. Of the others: those with a door where the building goes on beyond their
+ * on any storey, and none before a court. Of the others: those with a door where the building goes on beyond their
  * line, those with the next room close behind, those behind which another storey has a room,
  * those of rooms that were seen through doors, where the wall itself hardly shows, and those that end at a wall between two
  * rooms which goes on behind them, too far for an outer wall without a window: the room behind that wall lies behind both.
@@ -51,7 +55,7 @@ export function innerPieces(
   return new Set(
     pieces.filter((piece) => {
       if (isRoomClose(piece, rooms)) return true;
-      if (isFacade(piece.face)) return false;
+      if (isFacade(piece.face) || piece.face.mirrored > LEAST_MIRRORED) return false;
       if (reachesFloor(depths.get(piece)!) && goesOnBeyond(piece.face, rooms)) return true;
       if (meetsInnerWall(piece, goingOn)) return true;
       const room = rooms[piece.face.room];
@@ -136,7 +140,7 @@ function isRoomClose({ face, from, to }: WallPiece, rooms: readonly DetectedRoom
  */
 export function showsOutside(
   counts: DepthCounts,
-  { leastFrame, leastOuter, framed, frameSpread }: Omit<InnerPieceOptions, 'sight'>,
+  { leastFrame, leastOuter, framed, frameSpread, deeper }: Omit<InnerPieceOptions, 'sight'>,
 ): boolean {
   const thickness = outerEdge(counts.all)?.thickness;
   // The far face of a wall, seen from outside, tells of the open too, though no reveal leads to it.
@@ -145,7 +149,8 @@ export function showsOutside(
   // Windows lie equally deep in all walls of a building; the leaf of its entrance, at the far face, twice as deep.
   const isEntrance = framed !== undefined && Math.abs(depth - 2 * framed) < frameSpread;
   if (reachesFloor(counts) && isAjarBehind(counts.all)) return false;
-  if (reachesFloor(counts)) return isEntrance || (isUsual && goesOnBehind(counts.all, depth));
+  const isDeep = framed !== undefined && depth > framed + deeper;
+  if (reachesFloor(counts)) return isDeep || isEntrance || (isUsual && goesOnBehind(counts.all, depth));
   if (thickness !== undefined) return thickness > leastOuter;
   return framed === undefined ? depth > leastFrame : depth > leastFrame && (isUsual || isEntrance);
 }

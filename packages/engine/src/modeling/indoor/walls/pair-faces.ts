@@ -14,6 +14,8 @@ export interface Face {
   to: number;
   /** Share of the face that shows a wall, 0 to 1. */
   support: number;
+  /** Share of the face behind which mirror images of rooms lie, 0 to 1. */
+  mirrored: number;
 }
 
 /** A stretch of wall between two faces, or behind one. Coordinates along the first face, meters. */
@@ -55,13 +57,13 @@ const PARALLEL = Math.cos((3 * Math.PI) / 180);
 export function facesOf(rooms: readonly DetectedRoom[], options: PairFaceOptions = {}): Face[] {
   const { leastFace } = { ...PAIR_FACE_DEFAULTS, ...options };
   return rooms.flatMap(({ storey, edges }, room) =>
-    edges.flatMap(({ a, b, support }) => {
+    edges.flatMap(({ a, b, support, mirrored = 0 }) => {
       const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
       if (length < leastFace) return [];
       const dx = (b[0] - a[0]) / length;
       const dy = (b[1] - a[1]) / length;
       const from = dx * a[0] + dy * a[1];
-      return [{ room, storey, dx, dy, d: dy * a[0] - dx * a[1], from, to: from + length, support }];
+      return [{ room, storey, dx, dy, d: dy * a[0] - dx * a[1], from, to: from + length, support, mirrored }];
     }),
   );
 }

@@ -8,7 +8,7 @@ import { oneSidedThickness } from './usual-thickness.ts';
 /** A face of room `room` along the x axis (dx = 1) or back (dx = -1) at a height of the plan, from 0 to 4 m. */
 function piece(room: number, dx: 1 | -1, y: number): WallPiece {
   const [from, to] = dx === 1 ? [0, 4] : [-4, 0];
-  const face: Face = { room, storey: 0, dx, dy: 0, d: -dx * y, from, to, support: 1 };
+  const face: Face = { room, storey: 0, dx, dy: 0, d: -dx * y, from, to, support: 1, mirrored: 0 };
   return { face, from, to, gap: 0 };
 }
 
@@ -94,6 +94,36 @@ it('is guessed no thinner than the frames of two windows need', () => {
   expect(guess([framed(34), NOTHING, NOTHING])).toBeCloseTo((0.45 + 0.3) / 2, 9);
 });
 
+it('is at least that of the doors which lie equally deep behind the windows', () => {
+  const guess = (shown: DepthCounts[]) => {
+    const pieces = shown.map((_, k) => piece(0, 1, k));
+    return oneSidedThickness(new Map(pieces.map((one, k) => [one, shown[k]!])), pieces, []).get(pieces[0]!)!.guess;
+  };
+  const windows = [NOTHING, framed(30), framed(30)];
+  expect(guess([...windows, framed(50, 0.2), framed(50, 0.2)])).toBeCloseTo(0.505, 2);
+  expect(guess([...windows, framed(50, 0.2)])).toBeCloseTo(0.405, 2);
+  expect(guess([...windows, framed(50, 0.2), framed(56, 0.2)])).toBeCloseTo(0.405, 2);
+});
+
+it('is that of outer walls before a court and behind deep doors', () => {
+  // Rooms 0 and 1 face each other over three meters.
+  const inner = { ...piece(0, 1, -5), other: piece(2, -1, -5.1).face, gap: 0.1 };
+  const guess = (below: DepthCounts, mirrored = 0) => {
+    const pieces = [piece(0, -1, 0), piece(1, 1, 3)];
+    for (const { face } of pieces) face.mirrored = mirrored;
+    const far = piece(3, 1, 20);
+    const depths = new Map([
+      [pieces[0]!, below],
+      [pieces[1]!, NOTHING],
+      [far, framed(30)],
+    ]);
+    return oneSidedThickness(depths, [...pieces, far, inner], []).get(pieces[0]!)!.guess;
+  };
+  expect(guess(NOTHING)).toBe(0.1);
+  expect(guess(NOTHING, 0.5)).toBeGreaterThan(0.3);
+  expect(guess(framed(45, 0.2))).toBeGreaterThan(0.3);
+});
+
 it('is that of inner walls before a room that was not scanned', () => {
   // Room 0 ends at y = 0 and room 1 begins at y = 3; what lies between was not scanned.
   const [below, above] = [piece(0, -1, 0), piece(1, 1, 3)];
@@ -177,8 +207,8 @@ it('is that of inner walls around a room that was seen through a door, unless it
 
 it('is that of an inner wall where a long one between two rooms goes on behind without a window', () => {
   // Room 0 lies left of room 1, whose wall to it (0.1 m) goes on for 4 m beyond the upper end of room 0.
-  const side: Face = { room: 1, storey: 0, dx: 0, dy: -1, d: -4.1, from: -8, to: 0, support: 1 };
-  const back: Face = { room: 0, storey: 0, dx: 0, dy: 1, d: 4, from: 0, to: 4, support: 1 };
+  const side: Face = { room: 1, storey: 0, dx: 0, dy: -1, d: -4.1, from: -8, to: 0, support: 1, mirrored: 0 };
+  const back: Face = { room: 0, storey: 0, dx: 0, dy: 1, d: 4, from: 0, to: 4, support: 1, mirrored: 0 };
   const between: WallPiece = { face: side, other: back, from: -4, to: 0, gap: 0.1 };
   const onward: WallPiece = { face: side, from: -8, to: -4, gap: 0 };
   const end = piece(0, -1, 4);

@@ -1,6 +1,6 @@
 import { median } from '../../../math/statistics.ts';
 import type { DepthCounts } from './exterior-thickness.ts';
-import { frameDepth, outerEdge, reachesFloor } from './exterior-thickness.ts';
+import { frameDepth, isAjarBehind, outerEdge, reachesFloor } from './exterior-thickness.ts';
 import type { Interval, WallPiece } from './pair-faces.ts';
 import type { DetectedRoom } from '../detected-elements.ts';
 import { innerPieces, showsOutside } from './inner-pieces.ts';
@@ -25,6 +25,8 @@ export interface UsualThicknessOptions {
   leastFrame?: number;
   /** Depths of two windows of a building differ by less than this. */
   frameSpread?: number;
+  /** A door so much deeper than the windows, meters, lies in an outer wall. */
+  deeper?: number;
   /** An unscanned room is at most so deep. */
   sight?: number;
   /** A stretch this near on the same face is the same wall. */
@@ -42,6 +44,7 @@ export const USUAL_THICKNESS_DEFAULTS: Required<UsualThicknessOptions> = {
   frameSlack: 0.035,
   leastFrame: 0.11,
   frameSpread: 0.045,
+  deeper: 0.1,
   sight: 8,
   touch: 0.65,
 };
@@ -89,7 +92,8 @@ export function oneSidedThickness(
   const likely = byFrame === undefined ? knobs.outer : (byFrame + knobs.outer) / 2;
   // No single frame decides; a surface beyond the wall may pass for one.
   const agreeing = [...depths.values()].flatMap(({ all }) => frameDepth(all) ?? []).filter(isUsualDepth(framed, knobs));
-  const outer = usual ?? (agreeing.length > 1 ? Math.max(likely, framed! + knobs.beforeFrame) : likely);
+  const deep = usualDeepFrame(depths, framed, knobs);
+  const outer = usual ?? deep ?? (agreeing.length > 1 ? Math.max(likely, framed! + knobs.beforeFrame) : likely);
   const inner = median(pieces.filter(({ other }) => other).map(({ gap }) => gap)) ?? knobs.inner;
   return new Map(
     [...edges].map(([piece, edge]) => {
@@ -122,6 +126,30 @@ export function usualFrameDepth(depths: ReadonlyMap<WallPiece, DepthCounts>): nu
   const windows = framed.filter(({ isDoor }) => !isDoor);
   return median((windows.length > 0 ? windows : framed).map(({ depth }) => depth));
 }
+
+/**
+ * How deep doors in outer walls lie, meters: deeper than the building's windows, some equally deep; undefined if fewer than
+ * two agree. The wall is at least as thick.
+ */
+function usualDeepFrame(
+  depths: ReadonlyMap<WallPiece, DepthCounts>,
+  framed: number | undefined,
+  { deeper }: Required<UsualThicknessOptions>,
+): number | undefined {
+  if (framed === undefined) return undefined;
+  const deep = [...depths.values()]
+    .flatMap((counts) =>
+      reachesFloor(counts) && !isAjarBehind(counts.all) ? (frameDepth(counts.all, { leastReveals: 0 }) ?? []) : [],
+    )
+    .filter((depth) => depth > framed + deeper);
+  const middle = median(deep);
+  if (middle === undefined) return undefined;
+  const agreeing = deep.filter((depth) => Math.abs(depth - middle) < SAME_DEPTH);
+  return agreeing.length > 1 && 2 * agreeing.length > deep.length ? middle : undefined;
+}
+
+/** Doors in outer walls of one building lie equally deep up to this, meters. */
+const SAME_DEPTH = 0.02;
 
 /** An outer wall goes on as thick as the stretch beside it if it is at most so many times as long. */
 const LONGER = 1.5;

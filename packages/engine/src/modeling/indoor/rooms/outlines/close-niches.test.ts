@@ -27,8 +27,8 @@ it('brings the border in a window back to the wall beside it', () => {
 
 it('leaves a niche with a wall of its own, one deeper than any wall, and one beside no wall', () => {
   expect(closeNiches(WITH_NICHE, walled)).toEqual(WITH_NICHE);
-  const deep = WITH_NICHE.map(([x, y]): Vec2 => [x, y === 4.3 ? 4.8 : y]);
-  expect(closeNiches(deep, bareAt(4.8))).toEqual(deep);
+  const deep = WITH_NICHE.map(([x, y]): Vec2 => [x, y === 4.3 ? 5.2 : y]);
+  expect(closeNiches(deep, bareAt(5.2))).toEqual(deep);
   expect(closeNiches(WITH_NICHE, { ...walled, supportOf: () => 0 })).toEqual(WITH_NICHE);
 });
 

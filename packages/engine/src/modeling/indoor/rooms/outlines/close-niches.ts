@@ -4,7 +4,7 @@ import { crossLines, directionOf } from '../../../../math/segment.ts';
 
 /** Which steps outward are niches of windows; meters. */
 export interface CloseNicheOptions {
-  /** A wall's thickness: deeper ones are part of the room. */
+  /** An outer wall's thickness, and as much of the mirror image behind its panes: deeper ones are part of the room. */
   deepest?: number;
   /** Shortest wall beside one. */
   leastWall?: number;
@@ -17,7 +17,7 @@ export interface CloseNicheOptions {
 }
 
 export const CLOSE_NICHE_DEFAULTS: Required<CloseNicheOptions> = {
-  deepest: 0.5,
+  deepest: 1.1,
   leastWall: 0.3,
   bare: 0.2,
   walled: 0.6,

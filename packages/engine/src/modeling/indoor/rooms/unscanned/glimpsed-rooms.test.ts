@@ -59,6 +59,17 @@ describe('a place between rooms', () => {
     expect(glimpsedRooms(AROUND, scan, { images }, { leastCourt: 5 }).rooms).toHaveLength(1);
   });
 
+  it('is none where it is wide, its floor is in sight, and hardly a ceiling over it', () => {
+    const scan = scanOf(Float32Array.from(points(2.2, 4.8, 1.2, 3, 0, 0.1)));
+    const court = { leastCourt: 5, leastOpenFloor: 3 };
+    const open = scan.ceilings.height.map(() => NaN);
+    const over = { ...scan, ceilings: { ...scan.ceilings, height: scan.ceilings.height.map(() => 2.5) } };
+    const under = { ...scan, ceilings: { ...scan.ceilings, height: open } };
+    expect(glimpsedRooms(AROUND, over, {}, court).rooms).toHaveLength(1);
+    expect(glimpsedRooms(AROUND, under, {}, court).rooms).toEqual([]);
+    expect(glimpsedRooms(AROUND, under).rooms).toHaveLength(1);
+  });
+
   it('is none where it is small and has more corners than a room', () => {
     const slanted: Vec2[] = [
       [0, 1.1],

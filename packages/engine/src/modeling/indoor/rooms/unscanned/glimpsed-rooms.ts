@@ -50,6 +50,9 @@ export interface GlimpsedRoomOptions {
   mostImage?: number;
   /** Least area of a court, square meters: a room that was looked into through a door is smaller. */
   leastCourt?: number;
+  /** So much floor of a court, square meters, is in sight, under ceilings, or their mirror images, on at most this share of it. */
+  leastOpenFloor?: number;
+  mostCeiling?: number;
   /** Least cells of the ceiling map that tell its height. */
   leastCeiling?: number;
 }
@@ -73,6 +76,8 @@ export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   leastSupport: 0.2,
   mostImage: 0.25,
   leastCourt: 30,
+  leastOpenFloor: 10,
+  mostCeiling: 0.4,
   leastCeiling: 6,
 };
 
@@ -127,6 +132,7 @@ export function glimpsedRooms(
         !isWhole ||
         isBehindWindow(polygon, windowed) ||
         isCourt(polygon, images, knobs) ||
+        isOpenAbove(polygon, seen, scan, knobs) ||
         !isRoom(seen, knobs)
       )
         return [];
@@ -158,6 +164,29 @@ function isCourt(
     if (set && isInside(polygon, x, y)) cells++;
   });
   return cells * grid.cell ** 2 >= mostImage * signedArea(polygon);
+}
+
+/** True if most of a wide place, much of whose floor is in sight, shows no ceiling. */
+function isOpenAbove(
+  polygon: readonly Vec2[],
+  { floorSeen }: SeenSpace,
+  scan: StoreyScan,
+  { leastCourt, leastOpenFloor, mostCeiling }: Required<GlimpsedRoomOptions>,
+): boolean {
+  const area = signedArea(polygon);
+  if (!scan.storey.ceilingSeen || area < leastCourt || floorSeen * area < leastOpenFloor) return false;
+  return ceilingsOver(polygon, scan).length * scan.ceilings.grid.cell ** 2 < mostCeiling * area;
+}
+
+/** Heights of the ceiling over a place, local z: one for each cell of the ceiling map that shows any. */
+function ceilingsOver(polygon: readonly Vec2[], { ceilings: { grid, height } }: StoreyScan): number[] {
+  const heights: number[] = [];
+  height.forEach((z, at) => {
+    const i = at % grid.width;
+    const [x, y] = [grid.x0 + (i + 0.5) * grid.cell, grid.y0 + ((at - i) / grid.width + 0.5) * grid.cell];
+    if (!Number.isNaN(z) && isInside(polygon, x, y)) heights.push(z);
+  });
+  return heights;
 }
 
 /** True if the middle of one of two convex outlines lies in the other one. */
@@ -258,16 +287,11 @@ function countIn(
 function roomOf(
   polygon: Vec2[],
   floorSeen: number,
-  { ceilings, storey }: StoreyScan,
+  scan: StoreyScan,
   { leastCeiling }: Required<GlimpsedRoomOptions>,
 ): DetectedRoom {
-  const { grid, height } = ceilings;
-  const heights: number[] = [];
-  height.forEach((z, at) => {
-    const i = at % grid.width;
-    const [x, y] = [grid.x0 + (i + 0.5) * grid.cell, grid.y0 + ((at - i) / grid.width + 0.5) * grid.cell];
-    if (!Number.isNaN(z) && isInside(polygon, x, y)) heights.push(z);
-  });
+  const { storey } = scan;
+  const heights = ceilingsOver(polygon, scan);
   const ceiling = storey.ceilingSeen && heights.length >= leastCeiling ? median(heights) : undefined;
   return {
     storey: storey.index,
