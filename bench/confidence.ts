@@ -1,3 +1,5 @@
+import { isSlabRight, type ModeledSlab, type TrueSlab } from './slab-truth.ts';
+
 /** One element: how sure the model is of it, and whether it is right. */
 export interface Outcome {
   confidence: number;
@@ -14,41 +16,75 @@ export interface ConfidenceFigures {
   auroc: number;
 }
 
-/** What the confidence of a model's walls and openings is checked with. */
+/** What the confidence of a model's elements is checked with. */
 interface Evaluator {
+  /** `seenPoints`: what the scan shows less of is left out of the truth. */
   evaluateIndoor(
     truth: unknown,
     elements: unknown,
-  ): { walls: { precision10: number }; openings: { found: number; precision: number } };
+    options?: { seenPoints: number },
+  ): {
+    walls: { precision10: number };
+    openings: { found: number; precision: number };
+    rooms: { matched: number; meanIoU: number | null };
+    columns: { f1: number | null };
+  };
+  interArea: Parameters<typeof isSlabRight>[3];
 }
 
-/** Walls and openings as they lie in `elements.json` and, in the same order, in `model.json`. */
-interface Modeled<Element> {
-  walls: Element[];
-  openings: Element[];
+/** Elements of which a truth tells whether they are right. */
+export type JudgedKind = 'walls' | 'openings' | 'rooms' | 'columns' | 'slabs';
+export const JUDGED_KINDS: readonly JudgedKind[] = ['walls', 'openings', 'rooms', 'columns', 'slabs'];
+
+type Lists = Record<JudgedKind, unknown[]>;
+interface ModeledLists extends Record<JudgedKind, { confidence: number }[]> {
+  slabs: (ModeledSlab & { confidence: number })[];
+  origin: readonly number[];
 }
 
 const BINS = 10;
+/** A room is right if it and a true one share this much of what both cover together. */
+const SAME_ROOM = 0.9;
 
-/** Checks every wall and opening by itself: a wall is right if most of it lies within 10 cm of a true one, an opening if it is one of the truth. */
+/**
+ * Checks every element by itself. A wall is right if most of it lies within 10 cm of a true one, an opening if it is one of
+ * the truth, a room if it covers a true one to nine tenths, whether that was scanned or not, a column if one stands within
+ * 10 cm and is as wide, a slab if a true plate has its level and thickness.
+ *
+ * @param elements as they lie in `elements.json` and, in the same order, in `model.json`.
+ */
 export function outcomesOf(
-  truth: unknown,
-  elements: Modeled<unknown>,
-  model: Modeled<{ confidence: number }>,
-  { evaluateIndoor }: Evaluator,
-): Modeled<Outcome> {
-  const alone = (part: Partial<Modeled<unknown>>) =>
-    evaluateIndoor(truth, { ...elements, rooms: [], columns: [], slabs: [], walls: [], openings: [], ...part });
-  const walls = elements.walls.map((wall, k): Outcome => {
-    const isRight = alone({ walls: [wall] }).walls.precision10 > 0.5;
-    return { confidence: model.walls[k]!.confidence, isRight };
-  });
-  const openings = elements.openings.map((opening, k): Outcome => {
-    const { found, precision } = alone({ openings: [opening] }).openings;
-    // One that is true and that the scan did not see is not counted as found.
-    return { confidence: model.openings[k]!.confidence, isRight: found === 0 || precision === 1 };
-  });
-  return { walls, openings };
+  truth: { origin: readonly number[]; slabs?: TrueSlab[] },
+  elements: Lists,
+  model: ModeledLists,
+  { evaluateIndoor, interArea }: Evaluator,
+): Record<JudgedKind, Outcome[]> {
+  const nothing = { rooms: [], columns: [], slabs: [], walls: [], openings: [] };
+  const alone = (part: Partial<Lists>) => evaluateIndoor(truth, { ...elements, ...nothing, ...part });
+  const amongAll = (part: Partial<Lists>) =>
+    evaluateIndoor(truth, { ...elements, ...nothing, ...part }, { seenPoints: 0 });
+  const judged = (kind: JudgedKind, isRight: (element: unknown) => boolean) =>
+    elements[kind].map((element, k): Outcome => {
+      return { confidence: model[kind][k]!.confidence, isRight: isRight(element) };
+    });
+  const shift = truth.origin.map((value, k) => value - model.origin[k]!) as [number, number, number];
+  return {
+    walls: judged('walls', (wall) => alone({ walls: [wall] }).walls.precision10 > 0.5),
+    openings: judged('openings', (opening) => {
+      const { found, precision } = alone({ openings: [opening] }).openings;
+      // One that is true and that the scan did not see is not counted as found.
+      return found === 0 || precision === 1;
+    }),
+    rooms: judged('rooms', (room) => {
+      const { matched, meanIoU } = amongAll({ rooms: [room] }).rooms;
+      return matched === 1 && (meanIoU ?? 0) > SAME_ROOM;
+    }),
+    columns: judged('columns', (column) => (amongAll({ columns: [column] }).columns.f1 ?? 0) > 0),
+    slabs: model.slabs.flatMap((slab) => {
+      const isRight = isSlabRight(truth.slabs ?? [], slab, shift, interArea);
+      return isRight === undefined ? [] : [{ confidence: slab.confidence, isRight }];
+    }),
+  };
 }
 
 /** Calibration error and AUROC of outcomes. */

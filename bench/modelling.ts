@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { confidenceFigures, outcomesOf, type Outcome } from './confidence.ts';
+import { confidenceFigures, JUDGED_KINDS, outcomesOf, type JudgedKind, type Outcome } from './confidence.ts';
 import { type Benchmark, cacheFolder, root } from './history.ts';
 import { type ModeledRoom, slopedFound, type TrueRoom } from './sloped.ts';
+import type { ModeledSlab, TrueSlab } from './slab-truth.ts';
 import { hasIfcScan, hasSimscan, scanBuilding, simulate } from './simscan.ts';
 
 const POINTS = 1_500_000;
@@ -27,12 +28,12 @@ const INVENTED: Readonly<Record<string, { options: Record<string, string | numbe
 const BUILDINGS = ['fzk_haus', 'multizone', 'large', 'tall'] as const;
 
 /** What confidence must reach over all scans: most error, least AUROC. */
-const CONFIDENCE_TARGET = { walls: 0.06, openings: 0.05, auroc: 0.85 };
+const CONFIDENCE_TARGET = { walls: 0.06, openings: 0.05, rooms: 0.06, auroc: 0.85 };
 
 /** Scores of a model against the truth, 0..1; thickness in meters. */
 interface Scores {
   storeys: { exact: boolean };
-  rooms: { f1: number; meanIoU: number };
+  rooms: { f1: number; meanIoU: number; matched: number };
   walls: { f1_10: number; f1_5: number; thicknessErrorMean: number; found: number; truth: number; precision10: number };
   openings: { f1: number; f1Strict5: number; precision: number; found: number };
   columns: { f1: number | null };
@@ -40,7 +41,8 @@ interface Scores {
 
 /** The module of the simulator that compares a model with the truth. */
 interface Evaluator {
-  evaluateIndoor(truth: unknown, elements: unknown): Scores;
+  evaluateIndoor(truth: unknown, elements: unknown, options?: { seenPoints: number }): Scores;
+  interArea(one: readonly unknown[], other: readonly unknown[], step: number): number;
 }
 
 /** Figures of a run, in the last line of the command's output. */
@@ -72,8 +74,8 @@ const SAME_STAIR = { plan: 0.6, level: 0.5 };
 
 type Row = Record<string, number>;
 
-/** Walls and openings of all scans, right and wrong ones. */
-type Outcomes = Record<'walls' | 'openings', Outcome[]>;
+/** Elements of all scans, right and wrong ones. */
+type Outcomes = Record<JudgedKind, Outcome[]>;
 
 /** Models of simulated scans of invented and of real buildings against their truth, every kind apart. */
 export const modelling: Benchmark = {
@@ -85,7 +87,7 @@ export const modelling: Benchmark = {
     }
     const evaluator: Evaluator = await import(path.resolve(root, '../shared/tools/simscan/evaluate.mjs'));
     const kinds: Record<string, Row> = {};
-    const outcomes: Outcomes = { walls: [], openings: [] };
+    const outcomes: Outcomes = { walls: [], openings: [], rooms: [], columns: [], slabs: [] };
     for (const [kind, scans] of scansByKind()) {
       const rows = scans.map((make) => score(make(), evaluator, outcomes));
       kinds[kind] = meanOf(rows);
@@ -94,9 +96,9 @@ export const modelling: Benchmark = {
     console.table(kinds);
     const confidence = {
       target: CONFIDENCE_TARGET,
-      walls: confidenceFigures(outcomes.walls),
-      openings: confidenceFigures(outcomes.openings),
+      ...Object.fromEntries(JUDGED_KINDS.map((kind) => [kind, confidenceFigures(outcomes[kind])])),
     };
+    console.log('confidence', JSON.stringify(confidence));
     return { points: POINTS, kinds, confidence };
   },
 };
@@ -114,7 +116,7 @@ function scansByKind(): [kind: string, scans: (() => string)[]][] {
   return [...invented, ...real];
 }
 
-/** Scores a scan, and adds its walls and openings to `outcomes`. */
+/** Scores a scan, and adds its elements to `outcomes`. */
 function score(scan: string, evaluator: Evaluator, outcomes: Outcomes): Row {
   const out = path.join(cacheFolder, 'indoor-out');
   const cloud = readdirSync(scan).find((name) => name.startsWith('cloud.'))!;
@@ -124,14 +126,13 @@ function score(scan: string, evaluator: Evaluator, outcomes: Outcomes): Row {
   const { storeys, rooms, walls, openings, columns } = evaluator.evaluateIndoor(truth, elements);
   const stairs = stairsFound(truth as Truth, (elements as { stairs: FoundStair[] }).stairs);
   const modeled = readJson(path.join(out, 'model.json')) as Modeled;
-  const known = outcomesOf(truth, elements as Modeled, modeled, evaluator);
+  const known = outcomesOf(truth as Truth, elements as Modeled, modeled, evaluator);
   const measured = (elements as Modeled).walls.filter((_, k) => modeled.walls[k]!.thicknessSource === 'measured');
   const bothSides = evaluator.evaluateIndoor(truth, { ...(elements as Modeled), walls: measured }).walls;
   const { rooms: trueRooms, origin } = truth as Truth;
   const shift = origin.map((value, k) => value - modeled.origin[k]!) as [number, number, number];
   const sloped = slopedFound(trueRooms, modeled.rooms, shift);
-  outcomes.walls.push(...known.walls);
-  outcomes.openings.push(...known.openings);
+  for (const kind of JUDGED_KINDS) outcomes[kind].push(...known[kind]);
   rmSync(out, { recursive: true, force: true });
   return {
     storeys: storeys.exact ? 1 : 0,
@@ -152,17 +153,18 @@ function score(scan: string, evaluator: Evaluator, outcomes: Outcomes): Row {
   };
 }
 
-/** Walls and openings of `elements.json` and of `model.json`. */
-interface Modeled {
+/** Elements of `elements.json` and of `model.json`. */
+interface Modeled extends Record<JudgedKind, { confidence: number }[]> {
   origin: number[];
-  rooms: ModeledRoom[];
+  rooms: (ModeledRoom & { confidence: number })[];
   walls: { confidence: number; thicknessSource: string }[];
-  openings: { confidence: number }[];
+  slabs: (ModeledSlab & { confidence: number })[];
 }
 
 interface Truth {
   origin: [number, number, number];
   rooms: TrueRoom[];
+  slabs?: TrueSlab[];
   stairs?: TrueStair[];
   elementPoints: Record<string, number>;
 }

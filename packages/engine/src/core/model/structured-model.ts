@@ -6,10 +6,26 @@ export type ElementStatus = 'auto' | 'confirmed' | 'edited' | 'rejected' | 'assu
 
 /**
  * What makes an element less certain. Of an opening: no other has its size, it is small, leads outside, lies at the end of its
- * wall, hardly any wall shows around it. Of a wall: little of it was seen, it is short, one side of it was seen.
+ * wall, hardly any wall shows around it. Of a wall: little of it was seen, it is short, one side of it was seen. Of a room: walls
+ * around it were not seen, it was seen through doors only, is small, has more than four corners, one of its walls is uncertain. Of a
+ * column: no other has its size, it is longer than wide, stands at a wall. Of a slab: one side of it was seen.
  */
 export type Doubt =
-  'alone' | 'small' | 'outside' | 'atEnd' | 'bare' | 'large' | 'passage' | 'hidden' | 'short' | 'oneSided';
+  | 'alone'
+  | 'small'
+  | 'outside'
+  | 'atEnd'
+  | 'bare'
+  | 'large'
+  | 'passage'
+  | 'hidden'
+  | 'short'
+  | 'oneSided'
+  | 'glimpsed'
+  | 'corners'
+  | 'unsureWall'
+  | 'oblong'
+  | 'atWall';
 
 /** Evidence of an element in the scan. */
 export interface Evidence {
@@ -23,9 +39,9 @@ export interface Evidence {
   sides: number;
   /** Of an opening: share 0..1 of the wall beside and over it that shows. */
   around?: number;
-  /** Of an opening: how many others of the model have its kind and size. */
+  /** Of an opening or a column: how many others of the model have its kind and size. */
   alike?: number;
-  /** Of a wall or an opening: what lowers its confidence, the most first. */
+  /** What lowers the confidence, the most first; absent where nothing tells it. */
   doubts?: Doubt[];
 }
 

@@ -2,32 +2,36 @@ import type { Column } from '../../../core/model/structured-model.ts';
 import { roundLength } from '../../../math/rounding.ts';
 import { roundedPlace } from '../../../math/stable-id.ts';
 import { columnName } from '../../element-names.ts';
-import type { DetectedColumn } from '../detected-elements.ts';
+import type { DetectedColumn, DetectedWall } from '../detected-elements.ts';
 import type { AssemblyContext } from './assembly-context.ts';
-
-/** Confidence of a column without evidence, what points at all heights add, and what a close fit adds, and what the one face takes. */
-const CONFIDENCE = { bare: 0.3, heights: 0.4, fit: 0.25, rms: 0.03, oneFace: 0.2 };
+import { columnConfidence, countAlikeColumns } from './column-confidence.ts';
 
 /** The columns of a model, in the order in which they were detected. */
 export function assembleColumns(
   detected: readonly DetectedColumn[],
+  walls: readonly DetectedWall[],
   { storeys, ids, toLocal, angle }: AssemblyContext,
 ): Column[] {
-  return detected.map(({ storey, shape, zBottom, zTop, points, coverage, isDepthAssumed }, k): Column => {
+  const alike = countAlikeColumns(detected);
+  return detected.map((column, k): Column => {
+    const { storey, shape, zBottom, zTop, points, coverage, isDepthAssumed } = column;
     const center = toLocal(shape.center);
-    const fit = Math.max(0, 1 - shape.rms / CONFIDENCE.rms);
+    const around = walls.filter((wall) => wall.storey === storey);
+    const { confidence, doubts } = columnConfidence(column, around, alike[k]!);
     return {
       id: ids.next('column', storey, roundedPlace(center[0]), roundedPlace(center[1])),
       name: columnName(storey, k + 1),
       storey: storeys[storey]!.id,
-      confidence: roundLength(
-        CONFIDENCE.bare +
-          CONFIDENCE.heights * coverage +
-          CONFIDENCE.fit * fit -
-          (isDepthAssumed ? CONFIDENCE.oneFace : 0),
-      ),
+      confidence: roundLength(confidence),
       status: 'auto',
-      evidence: { points, coverage: roundLength(coverage), rms: roundLength(shape.rms), sides: 1 },
+      evidence: {
+        points,
+        coverage: roundLength(coverage),
+        rms: roundLength(shape.rms),
+        sides: 1,
+        alike: alike[k]!,
+        doubts,
+      },
       assumptions:
         isDepthAssumed && 'size' in shape
           ? [{ code: 'column-depth-assumed', params: { depth: roundLength(shape.size[1]) } }]

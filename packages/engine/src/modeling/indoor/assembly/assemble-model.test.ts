@@ -75,7 +75,7 @@ it('turns detected elements into the local frame, with names, ids and assumption
   expect(own!.zFloor).toBe(0);
   // Ten of fourteen meters of outline show walls.
   expect(own!.evidence.coverage).toBeCloseTo(10 / 14, 4);
-  expect(own!.confidence).toBeCloseTo(0.3 + 0.7 * (10 / 14), 4);
+  expect(own!.evidence.doubts).toContain('hidden');
   const [side] = model.walls;
   expect(side!.name).toBe('W1-01');
   expect(side!.status).toBe('assumed');

@@ -57,14 +57,14 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
     toLocal: (place) => roundPlace(fromPlan(place, layout.angle)),
     slopesToLocal: (slopes) => slopes.map((slope) => roundSlope(slopeFromPlan(slope, layout.angle))),
   };
-  const rooms = assembleRooms(detected.rooms, context);
+  const rooms = assembleRooms(detected.rooms, detected.walls, context);
   const walls = assembleWalls(detected.walls, rooms, context);
   linkWalls(rooms, walls, detected.walls);
   noteOpenBorders(rooms, detected.rooms, detected.walls, context.toLocal);
   for (const storey of storeys) storey.height = clearHeight(storey, rooms, detected.rooms);
   const openings = assembleOpenings(detected.openings, { detected: detected.walls, walls }, rooms, context);
   endWallsBelowSlopes(walls, rooms, openings);
-  const columns = assembleColumns(detected.columns, context);
+  const columns = assembleColumns(detected.columns, detected.walls, context);
   endColumnsBelowSlopes(columns, rooms);
   const slabs = assembleSlabs(detected.slabs, context);
   const stairs = assembleStairs(detected.stairs, context);

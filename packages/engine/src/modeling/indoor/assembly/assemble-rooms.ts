@@ -8,31 +8,29 @@ import { NO_EVIDENCE } from '../../no-evidence.ts';
 import type { DetectedRoom, DetectedWall } from '../detected-elements.ts';
 import { supportedShare } from '../rooms/room-support.ts';
 import type { AssemblyContext } from './assembly-context.ts';
-
-/** Confidence of a room by the share of its outline that shows walls: `bare` with none, `bare + walls` with all. */
-const CONFIDENCE = { bare: 0.3, walls: 0.7, most: 0.99, withoutCeiling: 0.8 };
-/** Confidence of a room that was seen through doors only: `least` with hardly any floor, `most` with half of it or more. */
-const GLIMPSED = { least: 0.4, most: 0.8, floor: 0.5 };
+import { roomConfidence } from './room-confidence.ts';
 
 /** The rooms of a model, numbered storey by storey; without their walls, which {@link linkWalls} adds. */
 export function assembleRooms(
   detected: readonly DetectedRoom[],
+  walls: readonly DetectedWall[],
   { storeys, ids, toLocal, slopesToLocal }: AssemblyContext,
 ): Room[] {
   const counts = new Map<number, number>();
-  return detected.map((room): Room => {
+  return detected.map((room, k): Room => {
     const n = (counts.get(room.storey) ?? 0) + 1;
     counts.set(room.storey, n);
     const polygon = room.polygon.map(toLocal);
     const center = centroidOf(polygon);
-    const support = supportedShare(room);
+    const around = walls.filter((wall) => wall.rooms.includes(k));
+    const { confidence, doubts } = roomConfidence(room, around);
     return {
       id: ids.next('room', room.storey, roundedPlace(center[0]), roundedPlace(center[1])),
       name: roomName(room.storey, n),
       storey: storeys[room.storey]!.id,
-      confidence: roundLength(confidenceOf(room, support)),
+      confidence: roundLength(confidence),
       status: room.floorSeen === undefined ? 'auto' : 'assumed',
-      evidence: { ...NO_EVIDENCE, coverage: roundLength(support), sides: 1 },
+      evidence: { ...NO_EVIDENCE, coverage: roundLength(supportedShare(room)), sides: 1, doubts },
       assumptions: assumptionsOf(room),
       polygon,
       holes: room.holes.map((hole) => hole.map(toLocal)),
@@ -44,14 +42,6 @@ export function assembleRooms(
       walls: [],
     };
   });
-}
-
-function confidenceOf({ ceilingSeen, floorSeen }: DetectedRoom, support: number): number {
-  if (floorSeen !== undefined) {
-    return GLIMPSED.least + (GLIMPSED.most - GLIMPSED.least) * Math.min(1, floorSeen / GLIMPSED.floor);
-  }
-  const ofWalls = Math.min(CONFIDENCE.most, CONFIDENCE.bare + CONFIDENCE.walls * support);
-  return ofWalls * (ceilingSeen ? 1 : CONFIDENCE.withoutCeiling);
 }
 
 function assumptionsOf({ zFloor, floorLevel, zCeiling, ceilingSeen, floorSeen }: DetectedRoom): Warning[] {

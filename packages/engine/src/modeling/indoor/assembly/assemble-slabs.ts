@@ -5,9 +5,7 @@ import { roundedPlace } from '../../../math/stable-id.ts';
 import { NO_EVIDENCE } from '../../no-evidence.ts';
 import type { DetectedSlab } from '../detected-elements.ts';
 import type { AssemblyContext } from './assembly-context.ts';
-
-/** Confidence of a plate, by what its thickness rests on. */
-const CONFIDENCE = { measured: 0.9, assumed: 0.6 };
+import { slabConfidence } from './slab-confidence.ts';
 
 /** The slabs of a model, in the order in which they were detected. */
 export function assembleSlabs(
@@ -18,14 +16,15 @@ export function assembleSlabs(
     const outline = slab.outline.map(toLocal);
     const [x, y] = centroidOf(outline);
     const isMeasured = slab.thicknessSource === 'measured';
+    const { confidence, doubts } = slabConfidence(slab);
     const thickness = roundLength(slab.zTop - slab.zBottom);
     return {
       id: ids.next('slab', slab.storey, slab.kind, roundedPlace(x), roundedPlace(y)),
       name: `S${slab.storey + 1}-${slab.kind}`,
       storey: storeys[slab.storey]!.id,
-      confidence: CONFIDENCE[slab.thicknessSource],
+      confidence: roundLength(confidence),
       status: isMeasured ? 'auto' : 'assumed',
-      evidence: { ...NO_EVIDENCE, sides: isMeasured ? 2 : 1 },
+      evidence: { ...NO_EVIDENCE, sides: isMeasured ? 2 : 1, doubts },
       assumptions: isMeasured ? [] : [{ code: 'slab-thickness-assumed', params: { thickness } }],
       kind: slab.kind,
       outline,

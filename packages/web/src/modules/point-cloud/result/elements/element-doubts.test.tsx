@@ -18,7 +18,7 @@ async function shown(of: Omit<ElementFacts, 'id' | 'measures'>): Promise<string 
 }
 
 it('says why an element is less certain, the most first', async () => {
-  expect(await shown(facts)).toBe('可信度较低：没有同尺寸的洞口；周围很少看到墙面');
+  expect(await shown(facts)).toBe('可信度较低：没有同尺寸的同类构件；周围很少看到墙面');
 });
 
 it('says nothing of one that is certain, that was judged, or of which nothing is known', async () => {

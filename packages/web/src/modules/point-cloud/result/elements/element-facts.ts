@@ -14,7 +14,7 @@ export interface ElementFacts {
     coverage: number;
     rms: number;
     sides: number;
-    /** Of an opening: share of the wall around that shows, and how many others have its kind and size. */
+    /** Of an opening: share of the wall around that shows; of a column too: how many others have its kind and size. */
     around?: number | undefined;
     alike?: number | undefined;
     /** What lowers the confidence, the most first. */
