@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
 import type { TestServer } from './harness.ts';
+import { NODE } from './processes.ts';
 
 /** Real scans and broken files beside the repository; tests that need them are skipped without. */
 export const DATA = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
@@ -19,7 +20,7 @@ const WORKER = fileURLToPath(new URL('../../src/worker.ts', import.meta.url));
 export async function startWorker(server: TestServer, environment: Record<string, string> = {}): Promise<ChildProcess> {
   const env = {
     ...environment,
-    PATH: process.env.PATH,
+    ...NODE,
     CLOUD_DATA: server.dataFolder,
     DATABASE_URL: server.database.url,
   };
