@@ -20,7 +20,7 @@ const HELP = `npm run screens -- [options]   pictures of every screen, and sheet
   --languages a,b    default ${LANGUAGES.join()}
   --sizes a,b        of ${Object.keys(SIZES).join()}; default wide,phone
   --switch a,b       of ${SWITCHES.join()}; default none
-  --screens a,b      beginnings of names, or "core" for those that stand for all; default all
+  --screens a,b      beginnings of names, of models too, or "core" for those that stand for all; default all
   --out folder       default below the temporary folder of the system
   --model            makes and models scans first, for the pictures of every state of the modelling page
   --models           twelve finished models on one sheet instead, of scans of ../shared beside the project
@@ -62,7 +62,7 @@ function looks(): Look[] {
     );
 }
 
-function isWanted({ name, isCore }: Screen): boolean {
+function isWanted({ name, isCore }: Pick<Screen, 'name' | 'isCore'>): boolean {
   if (given.screens === 'core') return isCore ?? false;
   const beginnings = words(given.screens);
   return beginnings.length === 0 || beginnings.some((beginning) => name.startsWith(beginning));
@@ -173,7 +173,7 @@ async function main(): Promise<void> {
   const browser = await openBrowser(['--allow-file-access-from-files']);
   try {
     if (given.models) {
-      const made = await drawModels(browser, baseURL, given.out);
+      const made = await drawModels(browser, baseURL, { folder: given.out, isWanted });
       console.log(made.length > 0 ? `models: ${made.join()}` : 'no models: there is no ../shared beside the project');
       return;
     }

@@ -66,8 +66,14 @@ interface Run extends Row {
   error: { code: string } | null;
 }
 
+/** Which models are drawn, and where. */
+interface Choice {
+  folder: string;
+  isWanted: (subject: Subject) => boolean;
+}
+
 /** Models every scan that there is and draws the models on one sheet. @returns paths of the sheet, none without a scan. */
-export async function drawModels(browser: Browser, baseURL: string, folder: string): Promise<string[]> {
+export async function drawModels(browser: Browser, baseURL: string, { folder, isWanted }: Choice): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
   const page = await browser.newPage({ baseURL, locale: 'en-US' });
   await wear(page, { themes: ['theme-hey'], language: 'en', size: 'wide', switches: [] });
@@ -76,6 +82,7 @@ export async function drawModels(browser: Browser, baseURL: string, folder: stri
   await signIn(page);
   const pictures: Picture[] = [];
   for (const [at, { name, find }] of SUBJECTS.entries()) {
+    if (!isWanted(SUBJECTS[at]!)) continue;
     const file = find();
     if (!file) {
       console.log(`${name}: skipped, ../shared beside the project has neither the scan nor what makes it`);
