@@ -21,7 +21,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     actionTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Tracing journeys that pass costs each of them time; `--trace on` keeps a trace of one.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,

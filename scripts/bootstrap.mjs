@@ -195,9 +195,15 @@ export function bin(name) {
   );
 }
 
-/** Environment in which `node` is the pinned one. */
+/** Environment in which `node` is the pinned one, and keeps what it has compiled for the processes that come after it. */
 export function environment(extra = {}) {
-  return { ...process.env, PATH: `${path.dirname(pinnedNode())}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
+  const compiled = path.join(stampFolder, 'compiled');
+  return {
+    NODE_COMPILE_CACHE: compiled,
+    ...process.env,
+    PATH: `${path.dirname(pinnedNode())}${path.delimiter}${process.env.PATH ?? ''}`,
+    ...extra,
+  };
 }
 
 /** Runs the pinned Node in the foreground. @returns {Promise<number>} its exit code */

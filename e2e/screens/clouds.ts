@@ -25,12 +25,12 @@ interface Model {
   walls: readonly object[];
 }
 
-interface Artifact {
+export interface Artifact {
   name: string;
   href: string;
 }
 
-interface Row {
+export interface Row {
   id: string;
   name: string;
   state: string;
@@ -64,8 +64,7 @@ export async function prepareClouds(page: Page): Promise<Clouds> {
   await api.call('POST', `${SCANS}/proposal-submit`, { id: proposed, unit: 'mm', up: '' });
   while ((await api.runsOf(modelled)).length < 2) {
     const options = (await api.runsOf(modelled)).length === 0 ? {} : { leastRoom: 5, outerThickness: 0.24 };
-    await api.call('POST', `${RUNS}/start`, { datasetId: modelled, recipe: 'indoor', options });
-    await until(async () => (await api.runsOf(modelled)).every(({ state }) => state === 'succeeded'));
+    await api.model(modelled, options);
   }
   const endDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const { secret } = await api.call('POST', `${SCANS}/guest-link`, { id: modelled, name: '甲方王工', endDay });
@@ -73,7 +72,8 @@ export async function prepareClouds(page: Page): Promise<Clouds> {
   return { modelled, runs, broken, unsuited, proposed, guest: String(secret), model: await api.modelOf(runs[0]!) };
 }
 
-class Api {
+/** Calls of the person who is signed in on a page. */
+export class Api {
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -92,9 +92,22 @@ class Api {
 
   async modelOf(id: string): Promise<Model> {
     const { artifacts } = (await this.call('GET', `${RUNS}/detail?id=${id}`)) as { artifacts: Artifact[] };
-    const { href } = artifacts.find(({ name }) => name === 'model.json')!;
-    const answer = await callAs(this.#page, this.#page.request, 'GET', href.replace(/^\/api/, ''));
-    return answer.body as unknown as Model;
+    return JSON.parse(await this.textOf(artifacts.find(({ name }) => name === 'model.json')!)) as Model;
+  }
+
+  async textOf({ href }: Artifact): Promise<string> {
+    return this.#page.evaluate(async (address) => {
+      const { content } = JSON.parse(localStorage.getItem('cloud-experience-token') ?? '{}') as { content?: string };
+      return (await fetch(address, { headers: { 'Blade-Auth': `bearer ${content ?? ''}` } })).text();
+    }, href);
+  }
+
+  /** Models a scan, and waits for what becomes of it. */
+  async model(datasetId: string, options: object = {}): Promise<void> {
+    await this.call('POST', `${RUNS}/start`, { datasetId, recipe: 'indoor', options });
+    await until(async () =>
+      (await this.runsOf(datasetId)).every(({ state }) => !['queued', 'running'].includes(state)),
+    );
   }
 
   /** The scan of a name, made unless it is there, once nothing is done with it any more. */

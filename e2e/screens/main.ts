@@ -9,6 +9,7 @@ import startProduct, { reserveServer } from '../support/product.ts';
 import { prepareClouds } from './clouds.ts';
 import { layoutFaults } from './faults.ts';
 import { changeTheme, LANGUAGES, nameOf, SIZES, SWITCHES, THEMES, wear, type Look } from './look.ts';
+import { drawModels } from './models.ts';
 import { allScreens, type Screen } from './screens.ts';
 import { drawSheets, picturesIn } from './sheet.ts';
 import { Walk } from './walk.ts';
@@ -19,9 +20,10 @@ const HELP = `npm run screens -- [options]   pictures of every screen, and sheet
   --languages a,b    default ${LANGUAGES.join()}
   --sizes a,b        of ${Object.keys(SIZES).join()}; default wide,phone
   --switch a,b       of ${SWITCHES.join()}; default none
-  --screens a,b      beginnings of names, or "core" for those that stand for all; default all
+  --screens a,b      beginnings of names, of models too, or "core" for those that stand for all; default all
   --out folder       default below the temporary folder of the system
   --model            makes and models scans first, for the pictures of every state of the modelling page
+  --models           twelve finished models on one sheet instead, of scans of ../shared beside the project
   --faults           writes what a look at the layout finds: cut text, covered buttons, raw keys, the other language
 
 With E2E_RUNNING=1 and E2E_PORT the product that listens there is used.`;
@@ -35,6 +37,7 @@ const { values: given } = parseArgs({
     screens: { type: 'string', default: '' },
     out: { type: 'string', default: path.join(os.tmpdir(), 'cloud-screens') },
     model: { type: 'boolean', default: false },
+    models: { type: 'boolean', default: false },
     faults: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -59,7 +62,7 @@ function looks(): Look[] {
     );
 }
 
-function isWanted({ name, isCore }: Screen): boolean {
+function isWanted({ name, isCore }: Pick<Screen, 'name' | 'isCore'>): boolean {
   if (given.screens === 'core') return isCore ?? false;
   const beginnings = words(given.screens);
   return beginnings.length === 0 || beginnings.some((beginning) => name.startsWith(beginning));
@@ -169,6 +172,11 @@ async function main(): Promise<void> {
   const stop = await startProduct();
   const browser = await openBrowser(['--allow-file-access-from-files']);
   try {
+    if (given.models) {
+      const made = await drawModels(browser, baseURL, { folder: given.out, isWanted });
+      console.log(made.length > 0 ? `models: ${made.join()}` : 'no models: there is no ../shared beside the project');
+      return;
+    }
     const visit = await prepare(browser, baseURL);
     for (const look of looks()) {
       const { failed, faults } = await shoot(browser, baseURL, look, visit);

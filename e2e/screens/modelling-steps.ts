@@ -238,13 +238,7 @@ export async function refuseEdit(page: Page): Promise<void> {
 /** Edits that wait for a connection. */
 export async function editOffline(page: Page): Promise<void> {
   await chooseElement(page, 'room');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', {
-    offline: true,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
+  await page.context().setOffline(true);
   await page.getByTestId('edit-name').fill('主卧');
   await page.getByTestId('edit-save').click();
   await page.locator('[data-testid=edit-bar][data-progress=waiting]').waitFor({ state: 'attached' });

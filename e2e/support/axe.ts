@@ -10,6 +10,11 @@ interface Violation {
   nodes: { target: unknown[]; html: string; failureSummary?: string }[];
 }
 
+/** Once a document is enough: the program is half a megabyte. */
+async function bringAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+}
+
 /** Everything serious or critical that axe finds on the page as it stands, or in a part of it, a line each. */
 export async function seriousFaults(page: Page, rules?: readonly string[], part = 'html'): Promise<string[]> {
   // What is still fading in has less contrast than it will have.
@@ -21,7 +26,7 @@ export async function seriousFaults(page: Page, rules?: readonly string[], part 
         .map((animation) => animation.finished),
     ),
   );
-  await page.evaluate(axe);
+  await bringAxe(page);
   const violations = await page.evaluate(
     async ([only, place]) => {
       type Run = (place: Element, o: object) => Promise<{ violations: unknown[] }>;
@@ -46,7 +51,7 @@ export async function contrastFaults(
   themes: readonly { name: string; isDark: boolean }[],
   part = 'main',
 ): Promise<string[]> {
-  await page.evaluate(axe);
+  await bringAxe(page);
   const found = await page.evaluate(
     async ([list, selector]) => {
       const { axe: tool } = window as unknown as {

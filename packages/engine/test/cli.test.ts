@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 const data = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cli-'));
@@ -23,7 +24,7 @@ interface Finished {
 function run(args: string[], options: { language?: string; interrupt?: RegExp } = {}): Promise<Finished> {
   const child = spawn(process.execPath, [cli, ...args], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], LANG: options.language ?? 'en_US.UTF-8' },
+    env: { PATH, NODE_COMPILE_CACHE, LANG: options.language ?? 'en_US.UTF-8' },
   });
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -8,7 +8,7 @@ import { readConfig } from '../../src/config/config.ts';
 import { loadSecrets } from '../../src/config/secrets.ts';
 import { embeddedUrl } from '../../src/database/embedded.ts';
 import { isAlive, runningOn } from '../../src/database/postmaster.ts';
-import { childrenOf } from '../support/processes.ts';
+import { childrenOf, NODE } from '../support/processes.ts';
 
 export const ADMIN_PASSWORD = 'Chaos-Admin-1';
 /** What may be killed. `second-…` are those of the second server. */
@@ -103,7 +103,7 @@ export class Product {
     if (known?.pid !== undefined && known.exitCode === null && known.signalCode === null) return;
     const child = spawn(process.execPath, [path.join(SOURCE, file)], {
       env: {
-        PATH: process.env['PATH'],
+        ...NODE,
         HOST: '127.0.0.1',
         CLOUD_DATA: this.folder,
         CLOUD_ADMIN_PASSWORD: ADMIN_PASSWORD,

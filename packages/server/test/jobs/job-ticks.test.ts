@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWorker, stopWorker } from '../support/cloud.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
+import { NODE } from '../support/processes.ts';
 import { addJob } from './jobs.ts';
 
 const API = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -25,7 +26,7 @@ afterAll(async () => {
 /** Another API process on the same database. */
 async function startApi(): Promise<ChildProcess> {
   const child = spawn(process.execPath, [API], {
-    env: { PATH: process.env.PATH, CLOUD_DATA: server.dataFolder, DATABASE_URL: server.database.url, PORT: '0' },
+    env: { ...NODE, CLOUD_DATA: server.dataFolder, DATABASE_URL: server.database.url, PORT: '0' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   running.add(child);

@@ -10,7 +10,7 @@ import { nextBackup, troubleOf, type BackupTimes } from '../../src/modules/monit
 import { orderDue } from '../../src/modules/monitor/backup.ts';
 import { openTaskQueue } from '../../src/queue/task-queue.ts';
 import { signInWith } from '../support/callers.ts';
-import { floorText, startWorker, stopWorker, upload } from '../support/cloud.ts';
+import { loseTasks, floorText, startWorker, stopWorker, upload } from '../support/cloud.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { addJob, JOB, RUNS } from '../jobs/jobs.ts';
 import { childrenOf } from '../support/processes.ts';
@@ -145,6 +145,7 @@ describe('a backup that is ordered', { timeout: 120_000 }, () => {
       worker?.kill('SIGKILL');
       await sleep(100);
       expect((await taskOf(id))?.state).toBe('running');
+      await loseTasks(server);
       worker = await startWorker(server, PASSPHRASE);
       expect(await over(id)).toMatchObject({ state: 'succeeded' });
     }

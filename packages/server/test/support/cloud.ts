@@ -5,9 +5,11 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 
 import type { TestServer } from './harness.ts';
+import { NODE } from './processes.ts';
 
 /** Real scans and broken files beside the repository; tests that need them are skipped without. */
 export const DATA = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
@@ -19,7 +21,7 @@ const WORKER = fileURLToPath(new URL('../../src/worker.ts', import.meta.url));
 export async function startWorker(server: TestServer, environment: Record<string, string> = {}): Promise<ChildProcess> {
   const env = {
     ...environment,
-    PATH: process.env.PATH,
+    ...NODE,
     CLOUD_DATA: server.dataFolder,
     DATABASE_URL: server.database.url,
   };
@@ -39,6 +41,14 @@ export async function stopWorker(child: ChildProcess | undefined): Promise<void>
   child.kill('SIGTERM');
   await gone;
 }
+
+/** What a killed worker had at hand is lost at once, for tests that are not about how long it may be silent. */
+export const loseTasks = ({ database }: TestServer): Promise<unknown> =>
+  sql`update task.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(database.queries);
+
+/** What waits for its next try goes on at once, for tests that are not about how long it waits. */
+export const retryAtOnce = ({ database }: TestServer): Promise<unknown> =>
+  sql`update task.job set start_after = now() where state = 'retry' and start_after > now()`.execute(database.queries);
 
 /** Sends bytes the way the console does, in one part. */
 export async function upload(server: TestServer, token: string, name: string, bytes: Uint8Array): Promise<string> {

@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** What a process needs of the environment of the tests. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+export const NODE = { PATH, NODE_COMPILE_CACHE };
+
 /** Processes that compute for a worker. */
 export function childrenOf(pid: number | undefined): string[] {
   if (process.platform !== 'linux') {

@@ -3,7 +3,7 @@ import type { StructuredModel } from '@cloud/engine';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { datasetOver, runOver, startWorker, stopWorker } from '../../support/cloud.ts';
+import { datasetOver, retryAtOnce, runOver, startWorker, stopWorker } from '../../support/cloud.ts';
 import { startTestServer, type TestServer } from '../../support/harness.ts';
 import { createUser } from '../../support/people.ts';
 import { childrenOf } from '../../support/processes.ts';
@@ -46,6 +46,7 @@ async function killUntilOver(id: string): Promise<Run> {
   for (const end = Date.now() + 90_000; Date.now() < end; await sleep(30)) {
     const run = await detail(id);
     if (run.state === 'failed' || run.state === 'succeeded') return run;
+    await retryAtOnce(server);
     for (const pid of childrenOf(worker?.pid)) {
       try {
         process.kill(Number(pid), 'SIGKILL');

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLocalStorage } from '../../../src/storage/layout.ts';
-import { datasetOver, runOver, startWorker, stopWorker, upload } from '../../support/cloud.ts';
+import { datasetOver, loseTasks, runOver, startWorker, stopWorker, upload } from '../../support/cloud.ts';
 import { startFakeS3, type FakeS3 } from '../../support/fake-s3.ts';
 import { startTestServer, type TestServer } from '../../support/harness.ts';
 
@@ -147,6 +147,7 @@ describe('files that lie in the folder', () => {
     expect((await artifact(server, token, `${run.id}/model.ifc`)).bytes.equals(ifc), 'while it is half moved').toBe(
       true,
     );
+    await loseTasks(server);
     worker = await startWorker(server, ALLOW);
     await expect.poll(async () => (await overview()).move.state, { timeout: 120_000, interval: 500 }).toBe('done');
     expect(new Map([...s3.buckets.get('cloud')!].toSorted())).toEqual(new Map([...files].toSorted()));
