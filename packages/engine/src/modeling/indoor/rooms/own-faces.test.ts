@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { rectangleRoom as room } from '../../../../test/models/rectangle-room.ts';
 import { LAYOUT, STOREY } from '../../../../test/modeling/two-rooms.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
-import { reachOwnFaces } from './own-faces.ts';
+import { noteShown, reachOwnFaces } from './own-faces.ts';
 
 const HEIGHT = 2.6;
 
@@ -31,6 +31,17 @@ it('steps to the face of the thinner part of a wall, on the rest of the edge', (
   const step = upper!.polygon.filter(([x]) => Math.abs(x - 4) < 0.11);
   expect(step).toHaveLength(2);
   expect(upper!.area).toBeCloseTo(UPPER.area + 0.2, 1);
+  // What shows there shows a wall, and the rest of the edge shows what it did.
+  const along = upper!.edges.filter(({ a, b }) => Math.abs(a[1] - b[1]) < 0.01 && a[1] < 2);
+  expect(along.map(({ support }) => support)).toEqual([1, 1]);
+});
+
+it('tells of an edge that no line supports whether its wall shows', () => {
+  const unknown = (edges: typeof UPPER.edges) => edges.map((edge) => ({ ...edge, support: 0 }));
+  const shown = (points: ReturnType<typeof pointsOf>) =>
+    noteShown({ ...LOWER, edges: unknown(LOWER.edges) }, points).edges.map(({ support }) => support);
+  expect(shown(pointsOf(0))).toEqual([0, 0, expect.closeTo(1, 1), 0]);
+  expect(noteShown(LOWER, pointsOf(0))).toEqual(LOWER);
 });
 
 it.each<[string, number, [number, number]?]>([

@@ -28,6 +28,9 @@ export interface OwnFaceOptions {
   /** The room on the other side lies at most so far behind the face. */
   mostWall?: number;
   endReach?: number;
+  /** An edge with less support shows no wall; one with points on so large a share does. */
+  bare?: number;
+  walled?: number;
 }
 
 export const OWN_FACE_DEFAULTS: Required<OwnFaceOptions> = {
@@ -45,6 +48,8 @@ export const OWN_FACE_DEFAULTS: Required<OwnFaceOptions> = {
   mostNear: 0.1,
   mostWall: 0.6,
   endReach: 0.15,
+  bare: 0.2,
+  walled: 0.8,
 };
 
 type Knobs = Required<OwnFaceOptions>;
@@ -69,22 +74,52 @@ export function reachOwnFaces(
       const stretch = stretchBefore(edge, reached, others, points, knobs);
       const at = reached.edges.findIndex(({ a, b }) => a === edge.a && b === edge.b);
       if (!stretch || at < 0) continue;
-      const { part, depth } = stretch;
-      const moved = moveEdge(reached, { edge: at, part, depth: -depth, endReach: knobs.endReach, leastArea: 0 });
+      const { part, depth, shown } = stretch;
+      const moved = moveEdge(reached, { edge: at, part, depth: -depth, endReach: knobs.endReach, leastArea: 0, shown });
       if (moved) reached = moved;
     }
     return reached;
   });
 }
 
-/** The longest stretch of an edge before its own face, and how far before. */
+/** The room with the support of edges that show their walls, though no line of the outline told so. */
+export function noteShown(room: DetectedRoom, points: StoreyPoints, options: OwnFaceOptions = {}): DetectedRoom {
+  const knobs = { ...OWN_FACE_DEFAULTS, ...options };
+  const edges = room.edges.map((edge) => {
+    if (edge.support >= knobs.bare) return edge;
+    const shown = shownShare(edge, room, points, knobs);
+    return shown >= knobs.walled ? { ...edge, support: shown } : edge;
+  });
+  return { ...room, edges };
+}
+
+/** Share of an edge on which points show a wall over the heads of doors. */
+function shownShare(edge: RoomEdge, room: DetectedRoom, points: StoreyPoints, knobs: Knobs): number {
+  const count = Math.ceil(distance(edge.a, edge.b) / knobs.piece);
+  const near = new Uint32Array(count);
+  for (const { along, depth } of pointsBehind(edge, room, points, knobs))
+    if (Math.abs(depth) <= knobs.near) near[Math.min(count - 1, Math.floor(along / knobs.piece))]!++;
+  return near.filter((points) => points >= LEAST_POINTS).length / count;
+}
+
+/** A piece of an edge with so many points on it shows a wall. */
+const LEAST_POINTS = 3;
+
+/** A stretch of an edge before its own face: how far before, and the share of it on which that shows. */
+interface Stretch {
+  part: [number, number];
+  depth: number;
+  shown: number;
+}
+
+/** The longest stretch of an edge before its own face. */
 function stretchBefore(
   edge: RoomEdge,
   room: DetectedRoom,
   others: readonly DetectedRoom[],
   points: StoreyPoints,
   knobs: Knobs,
-): { part: [number, number]; depth: number } | undefined {
+): Stretch | undefined {
   const length = distance(edge.a, edge.b);
   if (length < knobs.leastLength) return undefined;
   const count = Math.ceil(length / knobs.piece);
@@ -100,16 +135,16 @@ function stretchBefore(
   }
   const isBefore = ({ near, depths }: (typeof pieces)[number]) =>
     depths.length >= 3 && near <= knobs.mostNear * depths.length;
-  let best: { part: [number, number]; depth: number } | undefined;
+  let best: Stretch | undefined;
   for (let i = 0; i < count; i++) {
     if (!isBefore(pieces[i]!)) continue;
     let end = i + 1;
     while (end < count && (isBefore(pieces[end]!) || (end + 1 < count && isBefore(pieces[end + 1]!)))) end++;
     const part: [number, number] = [i * knobs.piece, Math.min(length, end * knobs.piece)];
     const own = pieces.slice(i, end).map(({ depths }) => depths);
-    const depth = faceDepth(own, knobs);
+    const face = faceBehind(own, knobs);
     const longest = best ? best.part[1] - best.part[0] : knobs.leastLength;
-    if (depth !== undefined && part[1] - part[0] > longest) best = { part, depth };
+    if (face && part[1] - part[0] > longest) best = { part, ...face };
     i = end;
   }
   return best;
@@ -144,11 +179,11 @@ function pointsBehind(
   return found;
 }
 
-/** How far behind the edge a face lies that holds most of the points and shows in most pieces; undefined if none does. */
-function faceDepth(
+/** How far behind the edge a face lies that holds most of the points and shows in most pieces, and the share of those; undefined if none does. */
+function faceBehind(
   pieces: readonly (readonly number[])[],
   { thickness, leastShare, leastPieces }: Knobs,
-): number | undefined {
+): Pick<Stretch, 'depth' | 'shown'> | undefined {
   const depths = pieces.flat().sort((a, b) => a - b);
   let [best, start] = [[0, 0], 0];
   for (let end = 0; end < depths.length; end++) {
@@ -158,8 +193,8 @@ function faceDepth(
   const face = depths.slice(best[0], best[1]);
   if (face.length < leastShare * depths.length || face.length === 0) return undefined;
   const [low, high] = [face[0]!, face.at(-1)!];
-  const showing = pieces.filter((own) => own.some((depth) => depth >= low && depth <= high)).length;
-  return showing >= leastPieces * pieces.length ? face[face.length >> 1] : undefined;
+  const shown = pieces.filter((own) => own.some((depth) => depth >= low && depth <= high)).length / pieces.length;
+  return shown >= leastPieces ? { depth: face[face.length >> 1]!, shown } : undefined;
 }
 
 /** How far behind a place of an edge another room begins, meters; 0 if none does, within a wall's thickness. */

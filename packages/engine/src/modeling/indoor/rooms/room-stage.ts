@@ -21,7 +21,7 @@ import { floorLevels } from './floor-levels.ts';
 import { joinAcrossBeams } from './labels/join-rooms.ts';
 import { labelRooms } from './labels/label-rooms.ts';
 import type { RoomLabels } from './labels/room-labels.ts';
-import { reachOwnFaces } from './own-faces.ts';
+import { noteShown, reachOwnFaces } from './own-faces.ts';
 import { levelPointsBeside } from './level-points.ts';
 import { isPanel } from './outlines/panels.ts';
 import { outlineRoom } from './outlines/outline-room.ts';
@@ -86,7 +86,8 @@ export const roomsStage: Stage = {
       const glimpsed = glimpsedRooms(aligned, scan, around, { leastArea });
       glimpsed.rooms.forEach(show);
       const whole = withFurther(scanned, glimpsed.further, show);
-      const found = [...reachOwnFaces(whole, glimpsed.rooms, scan.points), ...glimpsed.rooms];
+      const own = reachOwnFaces(whole, glimpsed.rooms, scan.points).map((room) => noteShown(room, scan.points));
+      const found = [...own, ...glimpsed.rooms];
       rooms.push(...noteMirrored(found, images));
     }
     // A single view of a cluttered room shows few walls; its largest space is better than nothing, and says so itself.

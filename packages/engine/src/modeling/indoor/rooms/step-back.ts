@@ -65,12 +65,14 @@ export interface EdgeMove {
   endReach: number;
   /** Least area that is left, square meters. */
   leastArea: number;
+  /** Share of the moved part that shows a wall, if it moves onto a face: then the rest keeps its support. Else neither shows any. */
+  shown?: number;
 }
 
-/** The room with a part of an edge moved, on which nothing supports it; undefined if too little of the room would be left. */
+/** The room with a part of an edge moved; undefined if too little of the room would be left. */
 export function moveEdge(
   room: DetectedRoom,
-  { edge, part, depth, endReach, leastArea }: EdgeMove,
+  { edge, part, depth, endReach, leastArea, shown }: EdgeMove,
 ): DetectedRoom | undefined {
   const moved = room.edges[edge]!;
   const loops = [room.polygon, ...room.holes];
@@ -81,7 +83,7 @@ export function moveEdge(
   const [polygon, ...holes] = loops.with(own, loop);
   const edges = [polygon!, ...holes]
     .flatMap(edgesOf)
-    .map(([a, b]) => ({ a, b, support: supportLike(a, b, room.edges, moved) }));
+    .map(([a, b]) => edgeLike(a, b, room.edges, { moved, depth, shown }));
   return { ...room, polygon: polygon!, holes, edges, area };
 }
 
@@ -145,13 +147,20 @@ function ownDepth(
 /** Both ends of an edge together lie within this of the old edge that it is a part of, meters. */
 const SAME_LINE = 0.01;
 
-/** Support of the old edge that a new one lies on; 0 for what has moved. */
-function supportLike(a: Vec2, b: Vec2, edges: readonly RoomEdge[], moved: RoomEdge): number {
-  for (const edge of edges) {
-    if (edge === moved) continue;
+/** An edge with the support of the old one that it lies on, or of the part that moved. */
+function edgeLike(
+  a: Vec2,
+  b: Vec2,
+  edges: readonly RoomEdge[],
+  { moved, depth, shown }: { moved: RoomEdge; depth: number; shown: number | undefined },
+): RoomEdge {
+  const isOn = (edge: RoomEdge, inward = 0) => {
     const d = directionOf(edge);
-    const off = (p: Vec2) => Math.abs(d[0] * (p[1] - edge.a[1]) - d[1] * (p[0] - edge.a[0]));
-    if (off(a) + off(b) < SAME_LINE) return edge.support;
-  }
-  return 0;
+    const off = (p: Vec2) => Math.abs(d[0] * (p[1] - edge.a[1]) - d[1] * (p[0] - edge.a[0]) - inward);
+    return off(a) + off(b) < SAME_LINE;
+  };
+  const own = edges.find((edge) => edge !== moved && isOn(edge));
+  if (own) return { ...own, a, b };
+  if (shown === undefined) return { a, b, support: 0 };
+  return { a, b, support: isOn(moved, depth) ? shown : isOn(moved) ? moved.support : 0 };
 }

@@ -76,17 +76,17 @@ it('gives a flight of stairs to the room beside it, and keeps small rooms with a
   }
   const floor = Uint8Array.from(labels.label, (id) => (id === 0 ? 1 : 0));
   const ceiling = Uint8Array.from(labels.label, (id) => (id >= 0 ? 1 : 0));
-  const merged = mergeFloorless(labels, floor, ceiling, { reach: 6 });
+  const merged = mergeFloorless(labels, { floor, ceiling }, { reach: 6 });
   expect(merged.rooms).toBe(1);
   expect(merged.label[40 * GRID.width + 80]).toBe(0);
   const everywhere = new Uint8Array(CELLS).fill(1);
-  expect(mergeFloorless(labels, everywhere, ceiling, { reach: 6 })).toBe(labels);
+  expect(mergeFloorless(labels, { floor: everywhere, ceiling }, { reach: 6 })).toBe(labels);
 });
 
 it('drops what shows floor and ceiling faintly: the mirror image of a room behind a pane', () => {
   const labels = labelsWith({ standing: true, barrier: true });
   const faint = Uint8Array.from(labels.label, (id, at) => (id === 0 || (id === 1 && at % 10 === 0) ? 1 : 0));
-  const merged = mergeFloorless(labels, faint, faint, { reach: 6, largestFlight: 10 });
+  const merged = mergeFloorless(labels, { floor: faint, ceiling: faint }, { reach: 6, largestFlight: 10 });
   expect(merged.rooms).toBe(1);
   expect(merged.label[40 * GRID.width + 80]).toBe(-1);
 });
@@ -99,7 +99,7 @@ it('drops a small space without floor that hardly touches a room: the mirror ima
   }
   const floor = Uint8Array.from(labels.label, (id) => (id === 0 ? 1 : 0));
   const ceiling = Uint8Array.from(labels.label, (id) => (id >= 0 ? 1 : 0));
-  const merged = mergeFloorless(labels, floor, ceiling, { reach: 6 });
+  const merged = mergeFloorless(labels, { floor, ceiling }, { reach: 6 });
   expect(merged.rooms).toBe(1);
   expect(merged.label[40 * GRID.width + 100]).toBe(-1);
 });

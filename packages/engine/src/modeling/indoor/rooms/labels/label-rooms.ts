@@ -55,7 +55,8 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
     reachWalls(label, scan.faces, { elevation: scan.storey.elevation, ceilings: scan.ceilings, band }, grid);
   const labels = compactLabels({ grid, label, rooms: 0, barrier, middle, low, band }, knobs.leastRoom);
   if (!ceilingSeen) return labels;
-  const rooms = mergeFloorless(dropImages(labels, rasters.ceilingPoints), floor, rasters.ceiling);
+  const seen = { floor, ceiling: rasters.ceiling, ceilings: scan.ceilings };
+  const rooms = mergeFloorless(dropImages(labels, rasters.ceilingPoints), seen);
   return splitRooms(rooms, scan.faces);
 }
 

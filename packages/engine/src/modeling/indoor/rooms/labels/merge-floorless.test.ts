@@ -31,22 +31,33 @@ const floorOf = (rows: number) => draw(10, 69, 10, 69).map((set, at) => set | dr
 const ceiling = draw(0, GRID.width - 1, 0, GRID.height - 1);
 
 it('gives a flight of stairs, which shows no floor, to the room that it rises from', () => {
-  expect(mergeFloorless(beside({ isWalled: false }), floorOf(0), ceiling).rooms).toBe(1);
-  expect(mergeFloorless(beside({ isWalled: true }), floorOf(0), ceiling).rooms).toBe(1);
+  expect(mergeFloorless(beside({ isWalled: false }), { floor: floorOf(0), ceiling }).rooms).toBe(1);
+  expect(mergeFloorless(beside({ isWalled: true }), { floor: floorOf(0), ceiling }).rooms).toBe(1);
 });
 
 it('gives a space to the room if it shows little floor and nothing stands between', () => {
-  expect(mergeFloorless(beside({ isWalled: false }), floorOf(9), ceiling).rooms).toBe(1);
+  expect(mergeFloorless(beside({ isWalled: false }), { floor: floorOf(9), ceiling }).rooms).toBe(1);
 });
 
 it('keeps a closet between walls of whose floor little is in sight', () => {
-  expect(mergeFloorless(beside({ isWalled: true }), floorOf(9), ceiling).rooms).toBe(2);
+  expect(mergeFloorless(beside({ isWalled: true }), { floor: floorOf(9), ceiling }).rooms).toBe(2);
 });
 
 it('keeps a closet between walls of whose floor a scanner within sees nothing', () => {
   const size: [number, number] = [20, 22];
-  expect(mergeFloorless(beside({ isWalled: true, size }), floorOf(0), ceiling).rooms).toBe(2);
-  expect(mergeFloorless(beside({ isWalled: false, size }), floorOf(0), ceiling).rooms).toBe(1);
+  expect(mergeFloorless(beside({ isWalled: true, size }), { floor: floorOf(0), ceiling }).rooms).toBe(2);
+  expect(mergeFloorless(beside({ isWalled: false, size }), { floor: floorOf(0), ceiling }).rooms).toBe(1);
+});
+
+it('keeps a space between walls with a level ceiling, over a floor that fixtures hide; the treads of stairs slope', () => {
+  const ceilings = (slope: number) => {
+    const height = Float32Array.from(ceiling, (_, at) => 2.6 - slope * (at % GRID.width) * GRID.cell);
+    return { grid: GRID, height, lowest: height };
+  };
+  const seen = (slope: number) => ({ floor: floorOf(0), ceiling, ceilings: ceilings(slope) });
+  expect(mergeFloorless(beside({ isWalled: true }), seen(0)).rooms).toBe(2);
+  expect(mergeFloorless(beside({ isWalled: true }), seen(0.6)).rooms).toBe(1);
+  expect(mergeFloorless(beside({ isWalled: false }), seen(0)).rooms).toBe(1);
 });
 
 it('gives a flight to the room at its open end, not to the one behind the wall along it', () => {
@@ -59,8 +70,7 @@ it('gives a flight to the room at its open end, not to the one behind the wall a
   }
   const merged = mergeFloorless(
     { ...labels, rooms: 3 },
-    floorOf(0).map((set, at) => set | end[at]!),
-    ceiling,
+    { floor: floorOf(0).map((set, at) => set | end[at]!), ceiling },
   );
   expect(merged.rooms).toBe(2);
   expect(merged.label[30 * GRID.width + 90]).toBe(1);

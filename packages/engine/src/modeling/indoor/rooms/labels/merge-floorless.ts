@@ -1,4 +1,7 @@
+import { median } from '../../../../math/statistics.ts';
 import { close } from '../../../../spatial/morphology.ts';
+import { cellAt } from '../../../../spatial/raster-grid.ts';
+import type { CeilingMap } from '../ceiling-map.ts';
 import type { RoomLabels } from './room-labels.ts';
 import { CELL_AREA, compactLabels } from './room-labels.ts';
 
@@ -19,6 +22,11 @@ export interface FloorlessOptions {
   /** One so small, square meters, with walls along so much of its border is a closet: a scanner in it sees none of its floor. */
   largestCloset?: number;
   leastEnclosed?: number;
+  /** One between walls whose ceiling shows in at least this share of its cells, most of them this near to one height, meters, is a room: stairs slope. */
+  leastFlatWalled?: number;
+  leastFlatCeiling?: number;
+  leastFlat?: number;
+  flatness?: number;
   /** Rooms at most so many cells away touch. */
   reach?: number;
   /** A room takes a flight over if it touches it at more cells than this. */
@@ -41,6 +49,10 @@ export const FLOORLESS_DEFAULTS: Required<FloorlessOptions> = {
   leastWalled: 0.7,
   largestCloset: 2.5,
   leastEnclosed: 0.95,
+  leastFlatWalled: 0.65,
+  leastFlatCeiling: 0.4,
+  leastFlat: 0.85,
+  flatness: 0.05,
   reach: 3,
   leastContact: 5,
   leastContactShare: 0.2,
@@ -48,19 +60,25 @@ export const FLOORLESS_DEFAULTS: Required<FloorlessOptions> = {
   seam: 4,
 };
 
+/** What was seen of the cells of a storey. */
+export interface SeenFromBelow {
+  /** Cells with floor in sight, and with ceiling in sight. */
+  floor: Uint8Array;
+  ceiling: Uint8Array;
+  /** Heights of the ceiling, if it was mapped. */
+  ceilings?: CeilingMap;
+}
+
 /**
  * Gives spaces without floor (treads of stairs seen as a ceiling) to the room that they touch most. What shows both
  * faintly is the mirror image of a room behind a pane, and goes. A closet between walls, where fixtures and the scanner's
  * own shade hide most of the floor, stays a room.
  *
- * @param floor cells with floor in sight.
- * @param ceiling cells with ceiling in sight.
  * @returns the same object if every space has a floor.
  */
 export function mergeFloorless(
   labels: RoomLabels,
-  floor: Uint8Array,
-  ceiling: Uint8Array,
+  { floor, ceiling, ceilings }: SeenFromBelow,
   options: FloorlessOptions = {},
 ): RoomLabels {
   const knobs = { ...FLOORLESS_DEFAULTS, ...options };
@@ -77,7 +95,12 @@ export function mergeFloorless(
   const isShaded = (id: number) => {
     const walled = walledShare(id, labels, knobs.reach);
     const isCloset = cells[id]! * CELL_AREA <= knobs.largestCloset && walled >= knobs.leastEnclosed;
-    return isCloset || (floored[id]! >= knobs.leastShadeFloor && walled >= knobs.leastWalled);
+    const isFlat =
+      walled >= knobs.leastFlatWalled &&
+      covered[id]! >= knobs.leastFlatCeiling &&
+      ceilings !== undefined &&
+      flatShare(id, labels, ceilings, knobs.flatness) >= knobs.leastFlat;
+    return isCloset || isFlat || (floored[id]! >= knobs.leastShadeFloor && walled >= knobs.leastWalled);
   };
   const flights = spaces.filter((id) => isImage(id) || !isShaded(id));
   const targets = new Map(flights.map((id) => [id, isImage(id) ? undefined : mostTouched(id, labels, knobs)]));
@@ -119,6 +142,20 @@ function shareOf(mask: Uint8Array, labels: RoomLabels): Float64Array {
     if (id >= 0) set[id]! += mask[at]!;
   });
   return set.map((count, id) => count / Math.max(1, cells[id]!));
+}
+
+/** Share of a space's ceiling, where it shows, that lies at its middle height. */
+function flatShare(id: number, { grid, label }: RoomLabels, ceilings: CeilingMap, flatness: number): number {
+  const heights: number[] = [];
+  label.forEach((other, at) => {
+    if (other !== id) return;
+    const [i, j] = [at % grid.width, Math.floor(at / grid.width)];
+    const over = cellAt(ceilings.grid, grid.x0 + (i + 0.5) * grid.cell, grid.y0 + (j + 0.5) * grid.cell);
+    const height = ceilings.height[over] ?? NaN;
+    if (!Number.isNaN(height)) heights.push(height);
+  });
+  const middle = median(heights) ?? 0;
+  return heights.filter((height) => Math.abs(height - middle) < flatness).length / Math.max(1, heights.length);
 }
 
 /**
