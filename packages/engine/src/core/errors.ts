@@ -100,6 +100,7 @@ export const WARNING_CODES = {
   // modeling
   'points-in-air': ['count', 'percent'],
   'ceiling-not-seen': ['storeys'],
+  'openings-unlikely': ['openings'],
   'walls-one-sided': ['walls'],
   'walls-scarcely-seen': ['percent'],
   'model-explains-little': ['percent'],

@@ -84,6 +84,7 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'model-explains-little':
     'only {percent} % of the points on surfaces lie on the model: compare it with the scan, and check the unit, before it is used',
   'walls-scarcely-seen': 'walls were seen on only {percent} % of the outline; the room is a rough guess',
+  'openings-unlikely': 'places that look like openings, but are more likely none, left out: {openings}',
   'walls-one-sided': 'walls seen from one side only, of unknown thickness: {walls}',
 };
 

@@ -74,6 +74,7 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'edit-element-locked': '修改未生效：“{element}”已锁定，请先解锁',
   'model-explains-little': '只有 {percent}% 的面上点落在模型上：使用前请与扫描对照，并核对单位',
   'walls-scarcely-seen': '房间轮廓只有 {percent}% 扫到墙面，房间仅为粗略推测',
+  'openings-unlikely': '有 {openings} 处看似门窗，但多半不是，未绘出',
   'walls-one-sided': '有 {walls} 面墙只扫到一侧，厚度未知',
 };
 

@@ -27,6 +27,7 @@ import { noteOpenBorders } from './open-borders.ts';
 import { assignUses } from './room-uses.ts';
 import type { AssemblyContext } from './assembly-context.ts';
 import { ElementIds } from './element-ids.ts';
+import { likelyOpenings } from './likely-openings.ts';
 
 /** All that the stages before have detected; elements refer to each other by their places in these lists. */
 export interface DetectedElements {
@@ -62,7 +63,8 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
   linkWalls(rooms, walls, detected.walls);
   noteOpenBorders(rooms, detected.rooms, detected.walls, context.toLocal);
   for (const storey of storeys) storey.height = clearHeight(storey, rooms, detected.rooms);
-  const openings = assembleOpenings(detected.openings, { detected: detected.walls, walls }, rooms, context);
+  const likely = likelyOpenings(detected.openings, detected.walls);
+  const openings = assembleOpenings(likely, { detected: detected.walls, walls }, rooms, context);
   endWallsBelowSlopes(walls, rooms, openings);
   const columns = assembleColumns(detected.columns, detected.walls, context);
   endColumnsBelowSlopes(columns, rooms);
@@ -85,7 +87,7 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
     columns,
     beams: assembleBeams(detected.beams, context),
     stairs,
-    warnings: warningsOf(header, detected),
+    warnings: warningsOf(header, detected, detected.openings.length - likely.length),
     directions: layout.directions.map(roundLength),
     parameters: { noise: roundLength(layout.noise) },
   };
@@ -110,6 +112,7 @@ function clearHeight({ id, height }: Storey, rooms: readonly Room[], detected: r
 function warningsOf(
   { warnings }: Pick<StoredPointsHeader, 'warnings'>,
   { layout, rooms, walls }: DetectedElements,
+  unlikely: number,
 ): Warning[] {
   const oneSided = walls.filter(({ thicknessSource }) => thicknessSource === 'assumed').length;
   const all: Warning[] = [
@@ -117,6 +120,7 @@ function warningsOf(
     ...layout.warnings,
     // Rooms with so few walls are kept only where nothing else was found.
     ...(rooms.length === 1 ? rooms.filter(isScarcelySeen).map(scarcelySeenWarning) : []),
+    ...(unlikely > 0 ? [{ code: 'openings-unlikely', params: { openings: unlikely } } as const] : []),
     ...(oneSided > 0 ? [{ code: 'walls-one-sided', params: { walls: oneSided } } as const] : []),
   ];
   return all.filter(({ code }, k) => all.findIndex((other) => other.code === code) === k);

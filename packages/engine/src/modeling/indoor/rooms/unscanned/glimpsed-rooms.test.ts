@@ -70,6 +70,16 @@ describe('a place between rooms', () => {
     expect(glimpsedRooms(AROUND, under).rooms).toHaveLength(1);
   });
 
+  it('is none where a room without a wall on that side holds a part of it already', () => {
+    const floor = points(3.2, 4.4, 1.2, 2.8, 0, 0.1);
+    const wide = room(0, 1.1, 3, 3.1);
+    const bare = { ...wide, edges: wide.edges.map((edge) => ({ ...edge, support: 0 })) };
+    const [corridor, , right] = AROUND;
+    const count = (mostTaken: number) =>
+      glimpsedRooms([corridor!, bare, right!], scanOf(Float32Array.from(floor)), {}, { mostTaken }).rooms.length;
+    expect([count(0.2), count(0.05)]).toEqual([1, 0]);
+  });
+
   it('is none where it is small and has more corners than a room', () => {
     const slanted: Vec2[] = [
       [0, 1.1],

@@ -53,6 +53,8 @@ export interface GlimpsedRoomOptions {
   /** So much floor of a court, square meters, is in sight, under ceilings, or their mirror images, on at most this share of it. */
   leastOpenFloor?: number;
   mostCeiling?: number;
+  /** Most of a space, as a share, that a room without a wall on that side may hold already. */
+  mostTaken?: number;
   /** Least cells of the ceiling map that tell its height. */
   leastCeiling?: number;
 }
@@ -78,6 +80,7 @@ export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   leastCourt: 30,
   leastOpenFloor: 10,
   mostCeiling: 0.4,
+  mostTaken: 0.1,
   leastCeiling: 6,
 };
 
@@ -133,6 +136,7 @@ export function glimpsedRooms(
         isBehindWindow(polygon, windowed) ||
         isCourt(polygon, images, knobs) ||
         isOpenAbove(polygon, seen, scan, knobs) ||
+        takenShare(polygon, rooms, knobs.cell) > knobs.mostTaken ||
         !isRoom(seen, knobs)
       )
         return [];
@@ -176,6 +180,20 @@ function isOpenAbove(
   const area = signedArea(polygon);
   if (!scan.storey.ceilingSeen || area < leastCourt || floorSeen * area < leastOpenFloor) return false;
   return ceilingsOver(polygon, scan).length * scan.ceilings.grid.cell ** 2 < mostCeiling * area;
+}
+
+/** Share of a place that lies in rooms. */
+function takenShare(polygon: readonly Vec2[], rooms: readonly DetectedRoom[], cell: number): number {
+  const { minX, maxX, minY, maxY } = boxOf(polygon);
+  let [taken, all] = [0, 0];
+  for (let x = minX + cell / 2; x < maxX; x += cell) {
+    for (let y = minY + cell / 2; y < maxY; y += cell) {
+      if (!isInside(polygon, x, y)) continue;
+      all++;
+      if (rooms.some((room) => isInside(room.polygon, x, y))) taken++;
+    }
+  }
+  return taken / Math.max(1, all);
 }
 
 /** Heights of the ceiling over a place, local z: one for each cell of the ceiling map that shows any. */
