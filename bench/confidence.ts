@@ -49,7 +49,7 @@ const SAME_ROOM = 0.9;
 /**
  * Checks every element by itself. A wall is right if most of it lies within 10 cm of a true one, an opening if it is one of
  * the truth, a room if it covers a true one to nine tenths, whether that was scanned or not, a column if one stands within
- * 10 cm and is as wide, a slab if a true plate has its level and thickness.
+ * 10 cm and is as wide, a slab if a true plate has its level and, if both faces were seen, its thickness.
  *
  * @param elements as they lie in `elements.json` and, in the same order, in `model.json`.
  */

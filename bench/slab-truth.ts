@@ -16,13 +16,14 @@ export interface ModeledSlab {
   outline: Vec2[];
   zTop: number;
   zBottom: number;
+  thicknessSource: 'measured' | 'assumed';
   slopes?: unknown;
 }
 
 /** Area that two polygons share, square meters, by rows of this height. */
 type SharedArea = (one: readonly Vec2[], other: readonly Vec2[], step: number) => number;
 
-/** A slab is right if the face that shows and its thickness are this near to the true ones, meters. */
+/** A slab is right if the face that shows, and its thickness where it was measured, are this near to the true ones, meters. */
 const NEAR = 0.05;
 /** Least share of the smaller of two outlines that both cover, if they are of one plate. */
 const SAME_PLACE = 0.3;
@@ -33,7 +34,7 @@ const STEP = 0.05;
 const SAME_LEVEL = 0.3;
 
 /**
- * True if a slab lies at the level of a true plate and is as thick; undefined if the truth does not tell: it knows no
+ * True if a slab lies at the level of a true plate and, where its thickness was measured, is as thick; undefined if the truth does not tell: it knows no
  * plates, or none near for a ground or a roof. Those of simulated buildings tell nothing: their thickness is that which their maker
  * chose.
  *
@@ -58,7 +59,9 @@ export function isSlabRight(
   const plates = platesAt(truth, outline, sharedArea);
   // Building models often leave out the ground or the roof.
   if (slab.kind !== 'floor' && plates.every((plate) => off(plate) > SAME_LEVEL)) return undefined;
-  return plates.some((plate) => off(plate) <= NEAR && Math.abs(plate.top - plate.bottom - (top - bottom)) <= NEAR);
+  const isAsThick = (plate: Plate) =>
+    slab.thicknessSource === 'assumed' || Math.abs(plate.top - plate.bottom - (top - bottom)) <= NEAR;
+  return plates.some((plate) => off(plate) <= NEAR && isAsThick(plate));
 }
 
 interface Plate {

@@ -23,7 +23,7 @@ export interface OpenFlight {
 /** What is nearer to the ceiling than this may be the ceiling, meters, and no landing. */
 const BELOW_CEILING = 0.4;
 /** Flights seen over this share of their height lead all the way up. */
-const LEADS_UP = 0.7;
+const LEADS_UP = 0.6;
 
 /**
  * Leads the steps down to the floor and up to the next one, where the place is open and no landing ends them; elsewhere as far

@@ -92,6 +92,18 @@ describe('stairs', () => {
     expect(closed!.zBottom).toBeGreaterThan(0.3);
   });
 
+  it('lead up to the next floor where most of their height was seen, though the room ends below them', () => {
+    const upTo = (to: number) => {
+      const end = 1 + (to + 0.5) * FLIGHT.going;
+      return found(
+        stairwell({ to }),
+        ROOM.map(([x, y]): Vec2 => [Math.min(x, end), y]),
+      )[0];
+    };
+    expect(upTo(11)).toMatchObject({ zBottom: 0, zTop: ABOVE, risers: 17 });
+    expect(upTo(7)!.zTop).toBeLessThan(0.6 * ABOVE);
+  });
+
   it('end at a landing, though the room goes on', () => {
     const random = seededRandom(5);
     const [x, y, level] = [1 + 8 * FLIGHT.going, FLIGHT.start[1], 9 * FLIGHT.rise];
