@@ -51,9 +51,13 @@ test('measures, cuts, walks, looks at a storey, compares, colors, takes a pictur
   await expect(page.getByTestId('navigation-hint')).toHaveCount(0);
   await page.getByRole('button', { name: '视角' }).click();
   await page.getByRole('menuitem', { name: '轴测' }).click();
+  // Items of a menu that fades out are no storeys.
+  await expect(page.getByRole('menu')).toHaveCount(0);
 
-  await page.getByRole('button', { name: '楼层', exact: true }).click();
+  const storeys = page.getByRole('button', { name: '楼层', exact: true });
+  await storeys.click();
   await page.getByRole('menuitem').last().click();
+  await expect(storeys).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: '显示设置' }).click();
   await page.getByText('左右对比', { exact: true }).click();
   await page.getByText('高度', { exact: true }).click();
