@@ -149,10 +149,18 @@ export function showsOutside(
   // Windows lie equally deep in all walls of a building; the leaf of its entrance, at the far face, twice as deep.
   const isEntrance = framed !== undefined && Math.abs(depth - 2 * framed) < frameSpread;
   if (reachesFloor(counts) && isAjarBehind(counts.all)) return false;
-  const isDeep = framed !== undefined && depth > framed + deeper;
+  const isDeep = framed !== undefined && isDeepDoor(depth, framed, deeper);
   if (reachesFloor(counts)) return isDeep || isEntrance || (isUsual && goesOnBehind(counts.all, depth));
   if (thickness !== undefined) return thickness > leastOuter;
   return framed === undefined ? depth > leastFrame : depth > leastFrame && (isUsual || isEntrance);
+}
+
+/** A door lies at most so many times as deep as the windows, which stand in the middle of a wall or before it. */
+const DEEPEST = 2.1;
+
+/** True if a door that lies so deep stands in a wall with windows: behind them, but not beyond such a wall. */
+export function isDeepDoor(depth: number, framed: number, deeper: number): boolean {
+  return depth > framed + deeper && depth < DEEPEST * framed;
 }
 
 /** Reveals of a window show behind its pane on this share of their points, and on at least so many; lengths in centimeters. */

@@ -102,6 +102,9 @@ it('is at least that of the doors which lie equally deep behind the windows', ()
   const windows = [NOTHING, framed(30), framed(30)];
   expect(guess([...windows, framed(50, 0.2), framed(50, 0.2)])).toBeCloseTo(0.505, 2);
   expect(guess([...windows, framed(50, 0.2)])).toBeCloseTo(0.405, 2);
+  // What stands more than twice as deep stands beyond the wall.
+  const shallow = [NOTHING, framed(20), framed(20)];
+  expect(guess([...shallow, framed(50, 0.2), framed(50, 0.2)])).toBeLessThan(0.4);
   expect(guess([...windows, framed(50, 0.2), framed(56, 0.2)])).toBeCloseTo(0.405, 2);
 });
 

@@ -3,7 +3,7 @@ import type { DepthCounts } from './exterior-thickness.ts';
 import { frameDepth, isAjarBehind, outerEdge, reachesFloor } from './exterior-thickness.ts';
 import type { Interval, WallPiece } from './pair-faces.ts';
 import type { DetectedRoom } from '../detected-elements.ts';
-import { innerPieces, showsOutside } from './inner-pieces.ts';
+import { innerPieces, isDeepDoor, showsOutside } from './inner-pieces.ts';
 import { along } from './pair-faces.ts';
 
 /** Thickness of walls that were not measured themselves; meters. */
@@ -141,7 +141,7 @@ function usualDeepFrame(
     .flatMap((counts) =>
       reachesFloor(counts) && !isAjarBehind(counts.all) ? (frameDepth(counts.all, { leastReveals: 0 }) ?? []) : [],
     )
-    .filter((depth) => depth > framed + deeper);
+    .filter((depth) => isDeepDoor(depth, framed, deeper));
   const middle = median(deep);
   if (middle === undefined) return undefined;
   const agreeing = deep.filter((depth) => Math.abs(depth - middle) < SAME_DEPTH);
