@@ -128,7 +128,7 @@ function captionOf({ state, error, summary }: Run): string {
   return `${counts.join(', ')}, coverage ${Math.round(coverage * 100)} %`;
 }
 
-/** A picture of a model without points, its highest ceilings off, beside its plan; of the points where there is none. */
+/** Photographs a finished model in the view, points and highest ceilings hidden, and its plan beside it; a scan that gives no model shows its points. */
 async function portray(page: Page, run: Run, base: string): Promise<Omit<Picture, 'title'>> {
   await page.goto(`/cloudExperience${PAGE}?dataset=${run.datasetId}`);
   await drawn(page);

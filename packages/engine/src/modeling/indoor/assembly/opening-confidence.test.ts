@@ -1,19 +1,9 @@
 import { expect, it } from 'vitest';
-import { INNER_WALL } from '../../../../test/models/inner-wall.ts';
+import { INNER_DOOR as DOOR, INNER_WALL } from '../../../../test/models/inner-wall.ts';
 import type { DetectedOpening } from '../detected-elements.ts';
 import { countAlike } from './alike-openings.ts';
 import { openingConfidence } from './opening-confidence.ts';
 
-const DOOR: DetectedOpening = {
-  wall: 0,
-  type: 'door',
-  from: 1,
-  to: 1.9,
-  zBottom: 0,
-  zTop: 2.1,
-  rooms: [0, 1],
-  evidence: { points: 3000, coverage: 0.95, rms: 0, sides: 2, around: 0.95 },
-};
 const of = (change: Partial<DetectedOpening>, alike = 3) =>
   openingConfidence({ ...DOOR, ...change }, INNER_WALL, alike).confidence;
 
