@@ -33,14 +33,20 @@ async function modelOfFile(file: string): Promise<StructuredModel> {
   const store = memoryStore();
   const source = await fileSource(file);
   const options = indoorOptions(source);
+  let counted = 0;
   try {
     const last = indoor.stages.findIndex(({ name }) => name === 'slabs');
-    for (const stage of [readStage, ...indoor.stages.slice(0, last + 1)])
-      await stage.run(store, options, silentContext({ threads: 2 }));
+    for (const stage of [readStage, ...indoor.stages.slice(0, last + 1)]) {
+      const { doors, windows, passages } = await stage.run(store, options, silentContext({ threads: 2 }));
+      if (stage.name === 'openings') counted = Number(doors) + Number(windows) + Number(passages);
+    }
   } finally {
     await source.close();
   }
-  return JSON.parse(new TextDecoder().decode(await store.read('model/draft.json'))) as StructuredModel;
+  const model = JSON.parse(new TextDecoder().decode(await store.read('model/draft.json'))) as StructuredModel;
+  // What the run counts is what the model holds.
+  expect(model.openings).toHaveLength(counted);
+  return model;
 }
 
 describe.runIf(hasScans)('real scans, against what was drawn by hand', () => {

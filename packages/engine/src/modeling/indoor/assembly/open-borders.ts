@@ -1,6 +1,5 @@
 import type { Room } from '../../../core/model/structured-model.ts';
 import { distance } from '../../../math/polygon.ts';
-import { roundLength } from '../../../math/rounding.ts';
 import { runsBeside } from '../../../math/segment.ts';
 import type { DetectedRoom, DetectedWall } from '../detected-elements.ts';
 import type { AssemblyContext } from './assembly-context.ts';
@@ -27,6 +26,6 @@ export function noteOpenBorders(
     if (length < LEAST) return;
     rooms[k]!.notSeen = open.map(({ a, b }) => ({ a: toLocal(a), b: toLocal(b) }));
     if (floorSeen !== undefined) return;
-    rooms[k]!.assumptions.push({ code: 'room-border-open', params: { length: roundLength(length) } });
+    rooms[k]!.assumptions.push({ code: 'room-border-open', params: { length: Math.round(100 * length) / 100 } });
   });
 }

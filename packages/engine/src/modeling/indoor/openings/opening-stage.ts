@@ -6,6 +6,7 @@ import { loadSolidColors } from '../../../core/solid-points.ts';
 import { isInside } from '../../../math/polygon.ts';
 import { directionOf, pointAlong } from '../../../math/segment.ts';
 import type { DetectedOpening, DetectedRoom, DetectedWall, StoreyLayout } from '../detected-elements.ts';
+import { likelyOpenings } from '../assembly/likely-openings.ts';
 import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { partAtDoubleFrames } from './double-frames.ts';
@@ -53,7 +54,9 @@ export const openingsStage: Stage = {
     }
     const kinds = withFrenchWindows(openings, walls);
     await store.write('model/openings.json', JSON.stringify(kinds));
-    const count = (type: DetectedOpening['type']) => kinds.filter((o) => o.type === type).length;
+    // The model leaves the others out.
+    const likely = likelyOpenings(kinds, walls);
+    const count = (type: DetectedOpening['type']) => likely.filter((o) => o.type === type).length;
     return { doors: count('door'), windows: count('window'), passages: count('passage') };
   },
 };
