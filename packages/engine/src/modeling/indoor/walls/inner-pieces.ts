@@ -26,8 +26,8 @@ const IN_LINE = { offset: 0.06, cosine: 0.9995 };
 const BEHIND = 0.8;
 /** Between faces nearer than this, meters, lies no open air. */
 const SLOT = 1.5;
-/** Behind a face with the mirror images of a court along more than this share lies the open. */
-const LEAST_MIRRORED = 0.3;
+/** Behind a face with the mirror images of a court along more than this share, or so many meters, lies the open. */
+const MIRRORED = { share: 0.3, length: 4 };
 /** A face of a room that was seen through doors shows a wall on at least this share. */
 const LEAST_SUPPORT = 0.5;
 
@@ -55,7 +55,7 @@ export function innerPieces(
   return new Set(
     pieces.filter((piece) => {
       if (isRoomClose(piece, rooms)) return true;
-      if (isFacade(piece.face) || piece.face.mirrored > LEAST_MIRRORED) return false;
+      if (isFacade(piece.face) || isBeforeCourt(piece.face)) return false;
       if (reachesFloor(depths.get(piece)!) && goesOnBeyond(piece.face, rooms)) return true;
       if (meetsInnerWall(piece, goingOn)) return true;
       const room = rooms[piece.face.room];
@@ -97,6 +97,11 @@ function meetsInnerWall({ face, from, to }: WallPiece, walls: readonly WallPiece
       return off >= 0 && off <= reach && Math.abs(start) <= reach;
     });
   });
+}
+
+/** True if mirror images of rooms lie behind a face: panes stand around a court. */
+function isBeforeCourt({ mirrored, from, to }: Face): boolean {
+  return mirrored > MIRRORED.share || mirrored * (to - from) > MIRRORED.length;
 }
 
 function isInLine(a: Face, b: Face): boolean {

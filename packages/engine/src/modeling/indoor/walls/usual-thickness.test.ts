@@ -111,9 +111,9 @@ it('is at least that of the doors which lie equally deep behind the windows', ()
 it('is that of outer walls before a court and behind deep doors', () => {
   // Rooms 0 and 1 face each other over three meters.
   const inner = { ...piece(0, 1, -5), other: piece(2, -1, -5.1).face, gap: 0.1 };
-  const guess = (below: DepthCounts, mirrored = 0) => {
+  const guess = (below: DepthCounts, mirrored = 0, length = 4) => {
     const pieces = [piece(0, -1, 0), piece(1, 1, 3)];
-    for (const { face } of pieces) face.mirrored = mirrored;
+    for (const { face } of pieces) Object.assign(face, { mirrored, to: face.from + length });
     const far = piece(3, 1, 20);
     const depths = new Map([
       [pieces[0]!, below],
@@ -124,6 +124,8 @@ it('is that of outer walls before a court and behind deep doors', () => {
   };
   expect(guess(NOTHING)).toBe(0.1);
   expect(guess(NOTHING, 0.5)).toBeGreaterThan(0.3);
+  expect(guess(NOTHING, 0.25)).toBe(0.1);
+  expect(guess(NOTHING, 0.25, 20)).toBeGreaterThan(0.3);
   expect(guess(framed(45, 0.2))).toBeGreaterThan(0.3);
 });
 

@@ -10,6 +10,7 @@ import { cellAt } from '../../../../spatial/raster-grid.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
 import { dilate } from '../../../../spatial/morphology.ts';
 import { borderOf } from './mask-border.ts';
+import { closeBays } from './close-bays.ts';
 import { closeNiches } from './close-niches.ts';
 import type { OutlineSurroundings } from './fill-corners.ts';
 import { fillCorners } from './fill-corners.ts';
@@ -76,7 +77,10 @@ export function outlineRoom(id: number, whole: LabeledScan, options: OutlineOpti
     supportOf: (a, b) => Math.min(seenShare(a, b), shareUpToCeiling(a, b, scan)),
     isTaken: (x, y) => isOthers(id, whole, x, y),
   };
-  const closed = closeNiches(outer, { supportOf: seenShare, underSill: (a, b) => shareUnderSill(a, b, scan) });
+  const closed = closeNiches(closeBays(outer, seenShare), {
+    supportOf: seenShare,
+    underSill: (a, b) => shareUnderSill(a, b, scan),
+  });
   const polygon = squareCorners(fillCorners(closed, surroundings), surroundings);
   const area = signedArea(polygon);
   if (area < knobs.leastArea) return undefined;

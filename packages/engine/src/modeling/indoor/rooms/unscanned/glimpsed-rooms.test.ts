@@ -55,6 +55,10 @@ describe('a place between rooms', () => {
     const scan = scanOf(Float32Array.from(points(2.4, 4.4, 1.2, 2.4, 0, 0.1)));
     expect(glimpsedRooms(AROUND, scan, { images }).rooms).toHaveLength(1);
     expect(glimpsedRooms(AROUND, scan, { images }, { leastCourt: 5 }).rooms).toEqual([]);
+    // So is a smaller place whose whole floor is in sight, as none is through a door.
+    const whole = scanOf(Float32Array.from(points(2.1, 4.9, 1.1, 3.1, 0, 0.1)));
+    expect(glimpsedRooms(AROUND, whole, { images }).rooms).toEqual([]);
+    expect(glimpsedRooms(AROUND, whole).rooms).toHaveLength(1);
     images.images.fill(0);
     expect(glimpsedRooms(AROUND, scan, { images }, { leastCourt: 5 }).rooms).toHaveLength(1);
   });

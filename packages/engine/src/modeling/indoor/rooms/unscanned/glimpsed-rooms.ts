@@ -48,8 +48,9 @@ export interface GlimpsedRoomOptions {
   leastSupport?: number;
   /** Share of a space that mirror images fill if it is a court with panes around it. */
   mostImage?: number;
-  /** Least area of a court, square meters: a room that was looked into through a door is smaller. */
+  /** Least area of a court, square meters: a room that was looked into through a door is smaller, and shows at most this share of its floor. */
   leastCourt?: number;
+  mostThroughDoor?: number;
   /** So much floor of a court, square meters, is in sight, under ceilings, or their mirror images, on at most this share of it. */
   leastOpenFloor?: number;
   mostCeiling?: number;
@@ -78,6 +79,7 @@ export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   leastSupport: 0.2,
   mostImage: 0.25,
   leastCourt: 30,
+  mostThroughDoor: 0.9,
   leastOpenFloor: 10,
   mostCeiling: 0.4,
   mostTaken: 0.1,
@@ -134,7 +136,7 @@ export function glimpsedRooms(
         !isLarge ||
         !isWhole ||
         isBehindWindow(polygon, windowed) ||
-        isCourt(polygon, images, knobs) ||
+        isCourt(polygon, seen, images, knobs) ||
         isOpenAbove(polygon, seen, scan, knobs) ||
         takenShare(polygon, rooms, knobs.cell) > knobs.mostTaken ||
         !isRoom(seen, knobs)
@@ -156,10 +158,11 @@ export function glimpsedRooms(
 /** True if mirror images fill so much of a space that panes stand around it. */
 function isCourt(
   polygon: readonly Vec2[],
+  { floorSeen }: SeenSpace,
   labels: Surroundings['images'],
-  { mostImage, leastCourt }: Required<GlimpsedRoomOptions>,
+  { mostImage, leastCourt, mostThroughDoor }: Required<GlimpsedRoomOptions>,
 ): boolean {
-  if (!labels?.images || signedArea(polygon) < leastCourt) return false;
+  if (!labels?.images || (signedArea(polygon) < leastCourt && floorSeen < mostThroughDoor)) return false;
   const { grid, images } = labels;
   let cells = 0;
   images.forEach((set, at) => {
