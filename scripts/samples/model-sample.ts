@@ -22,6 +22,11 @@ export interface Handling {
 
 /** Models a built-in sample: as it is, or handled before. */
 export async function modelSample(name: string, handling?: Handling): Promise<StructuredModel> {
+  return modelScan(name, readFileSync(path.join(FOLDER, `${name}.e57`)), handling);
+}
+
+/** Models the bytes of an E57 file. */
+export async function modelScan(name: string, bytes: Uint8Array, handling?: Handling): Promise<StructuredModel> {
   const store = memoryStore();
   const options: PipelineOptions = {
     recipe: 'indoor',
@@ -29,7 +34,7 @@ export async function modelSample(name: string, handling?: Handling): Promise<St
     title: name,
     time: '2026-01-01T00:00:00Z',
     language: 'en',
-    sources: [memorySource(`${name}.e57`, readFileSync(path.join(FOLDER, `${name}.e57`)))],
+    sources: [memorySource(`${name}.e57`, bytes)],
   };
   await readStage.run(store, options, silentContext());
   if (handling) {

@@ -165,7 +165,7 @@ const isNear = (p: Vec2, q: Vec2): boolean => distance(p, q) < 1e-3;
 /** A wall seen from inside only keeps the face that was seen; the outer one moves. */
 function setThickness(model: StructuredModel, wall: Wall, thickness: number): StructuredModel {
   const outside = (wall.left === null ? 1 : 0) - (wall.right === null ? 1 : 0);
-  const shift = wall.exterior ? (outside * (thickness - wall.thickness)) / 2 : 0;
+  const shift = (outside * (thickness - wall.thickness)) / 2;
   const ends =
     shift === 0
       ? { a: fromFrame(frameOf(wall), 0), b: fromFrame(frameOf(wall), frameOf(wall).length) }

@@ -94,7 +94,10 @@ export interface DetectedWall {
   b: Vec2;
   thickness: number;
   thicknessSource: 'measured' | 'assumed';
+  /** True if it was seen from one side only. */
   exterior: boolean;
+  /** Of such a wall: rooms that were not scanned lie on behind it. */
+  isInner?: boolean;
   /** Index of the rooms left and right of a→b, -1 outside. A long wall may bound several: the longest contact counts. */
   left: number;
   right: number;

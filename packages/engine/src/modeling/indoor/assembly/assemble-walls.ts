@@ -36,7 +36,7 @@ export function assembleWalls(
       // A wall stands on the lower of the floors beside it.
       zBottom: Math.min(roundLength(wall.zBottom), ...wall.rooms.flatMap((room) => rooms[room]?.zFloor ?? [])),
       zTop: roundLength(wall.zTop),
-      exterior: wall.exterior,
+      exterior: wall.exterior && !wall.isInner,
       left: rooms[wall.left]?.id ?? null,
       right: rooms[wall.right]?.id ?? null,
     };

@@ -22,7 +22,7 @@ const piece = (support: number): WallPiece => ({
 });
 const wallsOf = (support: number, measured?: number, room = ROOM) => {
   const only = piece(support);
-  return buildWalls([only], [room], new Map([[only, { measured, guess: 0.3 }]]));
+  return buildWalls([only], [room], new Map([[only, { measured, guess: 0.3, isInner: false }]]));
 };
 
 it('makes a wall behind a face, of assumed thickness', () => {

@@ -23,7 +23,7 @@ export function buildWalls(
     const { other } = piece;
     if (other) return [stretchBetween({ ...piece, other })];
     const thickness = oneSided.get(piece);
-    return thickness ? [stretchBehind(piece, thickness.measured, thickness.guess)] : [];
+    return thickness ? [stretchBehind(piece, thickness)] : [];
   });
   const walls = joinStretches(stretches).filter((stretch) => !isStub(stretch) && !isUnseen(stretch, rooms));
   const crossed = runToCrossings(walls).filter((stretch) => !isLeftover(stretch));
@@ -63,6 +63,7 @@ function toWall(stretch: WallStretch, rooms: readonly DetectedRoom[]): DetectedW
     thickness: stretch.thickness,
     thicknessSource: stretch.isMeasured ? 'measured' : 'assumed',
     exterior: stretch.isExterior,
+    ...(stretch.isExterior && stretch.isInner && { isInner: true }),
     left: stretch.left,
     right: stretch.right,
     rooms: stretch.rooms,

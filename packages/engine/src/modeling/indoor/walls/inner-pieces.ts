@@ -1,3 +1,4 @@
+import type { Vec2 } from '../../../core/vector.ts';
 import { isInside } from '../../../math/polygon.ts';
 import type { DetectedRoom } from '../detected-elements.ts';
 import type { DepthCounts } from './exterior-thickness.ts';
@@ -33,7 +34,7 @@ const LEAST_SUPPORT = 0.5;
 
 /**
  * Pieces behind which a room lies. Those close behind which one was scanned; else none of a facade, which shows a window or a deep reveal somewhere in its line,
- * on any storey, and none before a court. Of the others: those with a door where the building goes on beyond their
+ * on any storey, and none before a court. Of the others: those around a core, those with a door where the building goes on beyond their
  * line, those with the next room close behind, those behind which another storey has a room,
  * those of rooms that were seen through doors, where the wall itself hardly shows, and those that end at a wall between two
  * rooms which goes on behind them, too far for an outer wall without a window: the room behind that wall lies behind both.
@@ -49,13 +50,20 @@ export function innerPieces(
   const pieces = [...depths.keys()];
   const isFacade = facadesOf(depths, knobs);
   const paired = new Set(all.flatMap(({ face, other }) => (other ? [face, other] : [])));
+  const isOuter = ({ face }: WallPiece) => isFacade(face) || isBeforeCourt(face);
+  const cores = rooms.flatMap(({ holes, storey }) =>
+    holes
+      .map((outline): Core => ({ outline, storey }))
+      .filter((core) => !pieces.some((piece) => isOuter(piece) && isBehind(piece, core))),
+  );
   const goingOn = pieces.filter(
     ({ face, from, to }) => to - from > CORNER.onward && paired.has(face) && !isFacade(face),
   );
   return new Set(
     pieces.filter((piece) => {
       if (isRoomClose(piece, rooms)) return true;
-      if (isFacade(piece.face) || isBeforeCourt(piece.face)) return false;
+      if (isOuter(piece)) return false;
+      if (cores.some((core) => isBehind(piece, core))) return true;
       if (reachesFloor(depths.get(piece)!) && goesOnBeyond(piece.face, rooms)) return true;
       if (meetsInnerWall(piece, goingOn)) return true;
       const room = rooms[piece.face.room];
@@ -97,6 +105,21 @@ function meetsInnerWall({ face, from, to }: WallPiece, walls: readonly WallPiece
       return off >= 0 && off <= reach && Math.abs(start) <= reach;
     });
   });
+}
+
+/** What a room lies all around, and no window looks into: shafts, stairs, lavatories. */
+interface Core {
+  outline: readonly Vec2[];
+  storey: number;
+}
+
+/** Depth behind a face at which a core is looked for, meters. */
+const IN_CORE = 0.1;
+
+/** True if a core begins right behind the middle of a piece. */
+function isBehind({ face, from, to }: WallPiece, { outline, storey }: Core): boolean {
+  const [x, y] = pointOn(face, (from + to) / 2);
+  return storey === face.storey && isInside(outline, x + IN_CORE * face.dy, y - IN_CORE * face.dx);
 }
 
 /** True if mirror images of rooms lie behind a face: panes stand around a court. */

@@ -13,6 +13,7 @@ const WALL: WallStretch = {
   thickness: 0.12,
   isMeasured: true,
   isExterior: false,
+  isInner: true,
   left: 0,
   right: 1,
   rooms: [0, 1],

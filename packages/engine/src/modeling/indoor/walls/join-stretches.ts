@@ -60,6 +60,7 @@ function join(a: WallStretch, b: WallStretch, knobs: Required<JoinStretchOptions
     thickness: mix(a.thickness, b.thickness),
     isMeasured: a.isMeasured || b.isMeasured,
     isExterior: a.isExterior && b.isExterior,
+    isInner: aLength >= bLength ? a.isInner : b.isInner,
     from: Math.min(a.from, beside.from),
     to: Math.max(a.to, beside.to),
     rooms: [...new Set([...a.rooms, ...b.rooms])],

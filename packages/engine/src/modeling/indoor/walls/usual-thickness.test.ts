@@ -277,3 +277,20 @@ it('takes no frame for a window that lies elsewhere than the windows of the buil
   const above = { ...room(3, 6), storey: 1 };
   expect(oneSidedThickness(depths, [thin, window, other], [room(0, 3), above]).get(thin)!.guess).toBe(0.12);
 });
+
+it('is that of an inner wall around a core, which a room lies all around and no window looks into', () => {
+  // The core lies from y = 0 to 3; its faces look down and up. A window elsewhere tells the outer walls.
+  const [below, above, far] = [piece(0, -1, 0), piece(0, 1, 3), piece(0, 1, 20)];
+  const around = { ...room(-4, 20), holes: [room(0, 3).polygon.toReversed()] };
+  const found = (seen: DepthCounts) => {
+    const depths = new Map([
+      [below, NOTHING],
+      [above, seen],
+      [far, framed(20)],
+    ]);
+    const one = oneSidedThickness(depths, [below, above, far], [around]).get(below)!;
+    return [one.isInner, one.guess > 0.2];
+  };
+  expect(found(NOTHING)).toEqual([true, false]);
+  expect(found(framed(20))).toEqual([false, true]);
+});

@@ -55,6 +55,8 @@ export interface OneSidedThickness {
   measured: number | undefined;
   /** What to draw it with otherwise, meters. */
   guess: number;
+  /** True if rooms lie on behind it that were not scanned. */
+  isInner: boolean;
 }
 
 /**
@@ -104,7 +106,7 @@ export function oneSidedThickness(
         ? (besidePair(piece, pieces, knobs.sight) ?? inner)
         : ((showsOutside(depths.get(piece)!, knobs) ? undefined : besidePair(piece, pieces, knobs.touch, LONGER)) ??
           outer);
-      return [piece, { measured, guess }] as const;
+      return [piece, { measured, guess, isInner: isInner.has(piece) }] as const;
     }),
   );
 }

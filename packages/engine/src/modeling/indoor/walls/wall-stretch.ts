@@ -1,4 +1,5 @@
 import type { WallPiece } from './pair-faces.ts';
+import type { OneSidedThickness } from './usual-thickness.ts';
 
 /** A stretch of wall by its centre line; meters. */
 export interface WallStretch {
@@ -13,7 +14,10 @@ export interface WallStretch {
   thickness: number;
   /** True if both faces, or a reveal, were seen. */
   isMeasured: boolean;
+  /** True if it was seen from one side only. */
   isExterior: boolean;
+  /** True if rooms lie on either side, though they may not have been scanned. */
+  isInner: boolean;
   /** Rooms left and right of the direction, -1 outside. */
   left: number;
   right: number;
@@ -36,6 +40,7 @@ export function stretchBetween(piece: WallPiece & { other: NonNullable<WallPiece
     thickness: gap,
     isMeasured: face.support > 0 && other.support > 0,
     isExterior: false,
+    isInner: true,
     left: face.room,
     right: other.room,
     rooms: [face.room, other.room],
@@ -45,11 +50,11 @@ export function stretchBetween(piece: WallPiece & { other: NonNullable<WallPiece
 
 /**
  * The wall behind a face that no other face stands behind.
- *
- * @param measured thickness that its reveals show, meters; undefined if they show none.
- * @param guess thickness to draw it with if it was not measured, meters.
  */
-export function stretchBehind({ face, from, to }: WallPiece, measured: number | undefined, guess: number): WallStretch {
+export function stretchBehind(
+  { face, from, to }: WallPiece,
+  { measured, guess, isInner }: OneSidedThickness,
+): WallStretch {
   const thickness = measured ?? guess;
   return {
     storey: face.storey,
@@ -61,6 +66,7 @@ export function stretchBehind({ face, from, to }: WallPiece, measured: number | 
     thickness,
     isMeasured: measured !== undefined,
     isExterior: true,
+    isInner,
     left: face.room,
     right: -1,
     rooms: [face.room],
