@@ -6,7 +6,7 @@ export interface Exporter {
   name: string;
   format: string;
   mimeType: string;
-  /** It is read as a text: written in every language, for readers of each. */
+  /** People read its texts: written in every language, for readers of each. */
   isText?: true;
   write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array>;
 }

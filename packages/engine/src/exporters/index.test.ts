@@ -33,7 +33,7 @@ describe('export stage', () => {
     for (const [name, bytes] of files) expect([name, bytes.byteLength > 0]).toEqual([name, true]);
   });
 
-  it('writes the report in the language of the run, and beside it in the other one', async () => {
+  it('writes report and plans in the language of the run, and beside it in the other one', async () => {
     const files = await exported();
     const text = (name: string) => new TextDecoder().decode(files.get(`exports/${name}`));
     expect(text('report.html')).toContain('<html lang="zh-CN">');
@@ -43,6 +43,11 @@ describe('export stage', () => {
     expect(english).toMatchObject({ totals: (JSON.parse(text('report.json')) as { totals: object }).totals });
     expect(text('en/report.json')).not.toMatch(/假定|推定/);
     expect(files.get('exports/en/report.pdf')).not.toEqual(files.get('exports/report.pdf'));
+    expect(text('plan.svg')).toContain('平面图');
+    expect(text('en/plan.svg')).toContain('Floor plan');
+    expect(text('en/plan.svg')).not.toContain('平面图');
+    for (const plan of ['plan.svg', 'plan.pdf', 'plan.dxf'])
+      expect(files.get(`exports/en/${plan}`)).not.toEqual(files.get(`exports/${plan}`));
   });
 
   it('writes the same bytes for the same model', async () => {

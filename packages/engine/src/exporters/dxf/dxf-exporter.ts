@@ -55,6 +55,7 @@ export const dxfExporter: Exporter = {
   name: 'plan.dxf',
   format: 'dxf',
   mimeType: 'image/vnd.dxf',
+  isText: true,
   async write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array> {
     const file = new DxfFile(DXF_LAYERS);
     defineBlocks(file);

@@ -57,6 +57,7 @@ export const planPdfExporter: Exporter = {
   name: 'plan.pdf',
   format: 'pdf',
   mimeType: 'application/pdf',
+  isText: true,
   async write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array> {
     const pdf = await openPdf(model, options);
     addPlanPages(pdf, model, options);

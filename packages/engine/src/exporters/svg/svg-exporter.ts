@@ -43,6 +43,7 @@ export const svgExporter: Exporter = {
   name: 'plan.svg',
   format: 'svg',
   mimeType: 'image/svg+xml',
+  isText: true,
   async write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array> {
     return new TextEncoder().encode(drawSvg(model, options));
   },

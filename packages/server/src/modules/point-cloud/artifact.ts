@@ -160,7 +160,7 @@ async function findArtifact(app: App, scope: Scope, id: string, path: string, la
     // One that is being made is not there yet.
     ...(revision <= run.revision && {
       key: keyOf(isOther ? `${String(language)}/${name}` : name),
-      // Runs of earlier releases have their report in one language.
+      // Runs of earlier releases have their plans and report in one language.
       ...(isOther && { instead: keyOf(name) }),
     }),
     isFixed: number !== undefined || run.revision === 0,

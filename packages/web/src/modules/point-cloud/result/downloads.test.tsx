@@ -17,7 +17,7 @@ const file = (name: string) => ({
 const run = {
   id: '7',
   state: 'succeeded',
-  artifacts: ['report.html', 'report.pdf', 'model.ifc'].map(file),
+  artifacts: ['report.html', 'report.pdf', 'plan.pdf', 'model.ifc'].map(file),
 } as unknown as Run;
 
 afterEach(() => changeLanguage('zh-cn'));
@@ -54,6 +54,13 @@ it.each(['zh-cn', 'en'] as const)(
     expect(await asked('report.pdf', 'HEAD')).toBe(language);
   },
 );
+
+it('a plan is downloaded in the language of the console', async () => {
+  const { user, asked } = await show();
+  await changeLanguage('en');
+  await user.click(screen.getByTestId('download-plan.pdf'));
+  expect(await asked('plan.pdf', 'HEAD')).toBe('en');
+});
 
 it('a file without texts has one address for all', async () => {
   const { user, asked } = await show();

@@ -66,9 +66,9 @@ function FileList({ files }: { files: readonly RunArtifact[] }) {
   );
 }
 
-/** A report is there in every language of the console. */
+/** Plans and reports are there in every language of the console. */
 const languageOf = (name: string): Readonly<Record<string, string>> =>
-  name.startsWith('report.') ? { language: currentLanguage() } : {};
+  /^(report\.|plan\.(svg|pdf|dxf)$)/.test(name) ? { language: currentLanguage() } : {};
 
 /** The browser itself takes the file, so that its size does not matter. */
 function FileLink({ file: { name, size, href } }: { file: RunArtifact }) {
