@@ -8,7 +8,7 @@ import { followedWalls } from './follow-walls.ts';
 import { glazedCells } from './glazed-cells.ts';
 import { growIntoPockets, growIntoShade } from './grow-rooms.ts';
 import { mergeFloorless } from './merge-floorless.ts';
-import { addNarrowRooms, findCores } from './room-cores.ts';
+import { addClosets, addNarrowRooms, findCores } from './room-cores.ts';
 import { reachWalls } from './reach-walls.ts';
 import type { RoomLabelOptions } from './room-label-options.ts';
 import { ROOM_LABEL_DEFAULTS } from './room-label-options.ts';
@@ -47,6 +47,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const label = findCores(parted, grid, knobs.wideErosion, knobs);
   growLabels(label, covered, grid, knobs.wideErosion + knobs.growBeyond);
   addNarrowRooms(label, covered, grid, knobs);
+  if (ceilingSeen) addClosets(label, covered, wall, grid);
   const inside = floor.map((set, at) => (!wall[at] && (set || rasters.inner[at] || covered[at]) ? 1 : 0));
   growIntoPockets(label, inside, grid, knobs);
   growIntoShade(label, wall, grid, { ...knobs, ceilingSeen });

@@ -1,8 +1,8 @@
-import { growLabels, labelComponents } from '../../../../spatial/connected-components.ts';
+import { growLabels, labelBoxes, labelComponents } from '../../../../spatial/connected-components.ts';
 import { erode } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import type { RoomLabelOptions } from './room-label-options.ts';
-import { CELL_AREA } from './room-labels.ts';
+import { CELL_AREA, LEAST_ROOM } from './room-labels.ts';
 
 /** Components of a mask eroded by `radius` cells that are large enough to be rooms once grown back; -1 elsewhere. */
 export function findCores(
@@ -36,4 +36,39 @@ export function addNarrowRooms(
     if (id === undefined) number.set(narrow[at]!, (id = next++));
     label[at] = id;
   }
+}
+
+/** Which free places are closets: square meters, shares of their border and of the box around them, and the least side in cells. */
+const CLOSET = { least: LEAST_ROOM, most: 2, leastEnclosed: 0.95, leastSide: 12, leastFill: 0.75 };
+
+/**
+ * Adds closets that are too small for any erosion: places under a ceiling with walls all around. Changes `label`.
+ *
+ * @param mask places under a ceiling that are no wall.
+ */
+export function addClosets(label: Int32Array, mask: Uint8Array, wall: Uint8Array, grid: RasterGrid): void {
+  const free = mask.map((set, at) => (set && label[at]! < 0 ? 1 : 0));
+  const { label: place, sizes } = labelComponents(free, grid);
+  const boxes = labelBoxes(place, sizes.length, grid);
+  const [border, walled] = [new Uint32Array(sizes.length), new Uint32Array(sizes.length)];
+  place.forEach((id, at) => {
+    if (id < 0) return;
+    for (const beside of [at - 1, at + 1, at - grid.width, at + grid.width]) {
+      if (place[beside] === id) continue;
+      border[id]!++;
+      if (wall[beside]) walled[id]!++;
+    }
+  });
+  let next = label.reduce((most, id) => Math.max(most, id), -1) + 1;
+  const number = sizes.map((size, id) => {
+    const { i0, i1, j0, j1 } = boxes[id]!;
+    const area = size * CELL_AREA;
+    const [width, height] = [i1 - i0 + 1, j1 - j0 + 1];
+    const isWide = Math.min(width, height) >= CLOSET.leastSide && size >= CLOSET.leastFill * width * height;
+    const isCloset = area >= CLOSET.least && area <= CLOSET.most && isWide;
+    return isCloset && walled[id]! >= CLOSET.leastEnclosed * border[id]! ? next++ : -1;
+  });
+  place.forEach((id, at) => {
+    if (id >= 0 && number[id]! >= 0) label[at] = number[id]!;
+  });
 }

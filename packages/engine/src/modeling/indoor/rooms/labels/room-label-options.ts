@@ -47,7 +47,7 @@ export const ROOM_LABEL_DEFAULTS: Required<RoomLabelOptions> = {
   narrowErosion: 5,
   growBeyond: 3,
   leastRoom: LEAST_ROOM,
-  coreShare: 0.27,
+  coreShare: 0.324,
   pocket: 6,
   pocketReach: 120,
   thickWall: 5,

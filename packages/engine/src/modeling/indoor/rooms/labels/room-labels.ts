@@ -25,7 +25,7 @@ export const CELL = 0.05;
 /** Square meters of a cell. */
 export const CELL_AREA = CELL ** 2;
 /** Least area of the cells of a room, square meters: a closet, whose walls hide the cells along them. */
-export const LEAST_ROOM = 0.9;
+export const LEAST_ROOM = 0.75;
 
 /** Drops rooms that are too small and numbers the rest in the order of their labels. Changes `label`. */
 export function compactLabels(labels: RoomLabels, leastArea = LEAST_ROOM): RoomLabels {

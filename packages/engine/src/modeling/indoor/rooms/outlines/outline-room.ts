@@ -43,7 +43,7 @@ export interface OutlineOptions {
 }
 
 export const OUTLINE_DEFAULTS: Required<OutlineOptions> = {
-  leastArea: 1,
+  leastArea: 0.9,
   leastHole: 1,
   margin: 0.5,
   ceilingStep: 3,
