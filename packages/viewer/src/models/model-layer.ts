@@ -3,7 +3,7 @@ import type { CameraView, Ray } from '../camera/view.ts';
 import { ModelRenderer } from '../render/model-renderer.ts';
 import type { ModelStyle } from '../render/model-renderer.ts';
 import { ELEMENT_STATE } from '../render/model-shaders.ts';
-import { layOutModel } from './model.ts';
+import { layOutModel, linesOf } from './model.ts';
 import type { DrawableModel, ModelElement } from './model.ts';
 import { parseGlb } from './parse-glb.ts';
 import { topOf } from './model-top.ts';
@@ -106,10 +106,7 @@ export class ModelLayer {
   *edges(): Iterable<[Vec3, Vec3]> {
     const model = this.#model;
     if (!model) return;
-    const { lines, lineElement, origin } = model;
-    const isShown = model.elements.map((element) => this.#isVisible(element) && !isSpace(element));
-    const end = (at: number): Vec3 => [origin[0] + lines[at]!, origin[1] + lines[at + 1]!, origin[2] + lines[at + 2]!];
-    for (const [i, element] of lineElement.entries()) if (isShown[element]) yield [end(6 * i), end(6 * i + 3)];
+    yield* linesOf(model, (element) => this.#isVisible(element) && !isSpace(element));
   }
 
   #isVisible({ id, type }: ModelElement): boolean {

@@ -1,9 +1,10 @@
-import type { Aabb } from '@cloud/engine';
+import type { Aabb, Vec3 } from '@cloud/engine';
 import { describe, expect, it } from 'vitest';
 import { crispEdges } from './crisp-edges.ts';
-import { layOutModel } from './model.ts';
+import { layOutModel, linesOf } from './model.ts';
 import { topOf } from './model-top.ts';
 import { parseGlb } from './parse-glb.ts';
+import type { ModelPart } from './parse-glb.ts';
 import { pickElement } from './pick-element.ts';
 
 const OPEN = { min: [-1e9, -1e9, -1e9], max: [1e9, 1e9, 1e9] } as const;
@@ -87,7 +88,46 @@ describe('reading a model', () => {
 
   it('draws the twelve edges of a box and not its diagonals', () => {
     const { position, index } = boxTriangles();
-    expect(crispEdges(Float32Array.from(position), Uint32Array.from(index)).length).toBe(12 * 6);
+    expect(crispEdges(Float32Array.from(position), Uint32Array.from(index))).toHaveLength(12);
+  });
+});
+
+describe('seams', () => {
+  const box = (id: string, type: string, from: Vec3, to: Vec3): ModelPart => {
+    const { position, index } = boxTriangles();
+    const placed = position.map((share, i) => from[i % 3]! + share * (to[i % 3]! - from[i % 3]!));
+    return {
+      id,
+      type,
+      storey: 's1',
+      color: [1, 1, 1, 1],
+      isAssumed: false,
+      position: Float32Array.from(placed),
+      normal: new Float32Array(position.length),
+      index: Uint32Array.from(index),
+    };
+  };
+  const seamsOf = (...parts: ModelPart[]) => {
+    const { lines, lineElement } = layOutModel({ origin: [0, 0, 0], parts });
+    const isSeam = [...lineElement].filter((_, i) => i % 2 === 1);
+    expect(isSeam.length).toBe(lines.length / 6);
+    return isSeam.filter((seam) => seam === 1).length;
+  };
+  const wall = box('w1', 'wall', [0, 0, 0], [2, 0.2, 3]);
+
+  it('are the edges where one wall goes on in another one', () => {
+    expect(seamsOf(wall, box('w2', 'wall', [2, 0, 0], [5, 0.2, 3]))).toBe(2 * 4);
+  });
+
+  it('are none where a wall is higher or thicker than the other one, nor between a wall and something else', () => {
+    expect(seamsOf(wall, box('w2', 'wall', [2, 0, 0.5], [5, 0.2, 3.5]))).toBe(0);
+    expect(seamsOf(wall, box('w2', 'wall', [2, -0.1, 0], [5, 0.3, 3]))).toBe(0);
+    expect(seamsOf(wall, box('c1', 'column', [2, 0, 0], [2.4, 0.2, 3]))).toBe(0);
+  });
+
+  it('are no edges that a measurement takes hold of', () => {
+    const model = layOutModel({ origin: [0, 0, 0], parts: [wall, box('w2', 'wall', [2, 0, 0], [5, 0.2, 3])] });
+    expect([...linesOf(model, () => true)]).toHaveLength(2 * 12 - 2 * 4);
   });
 });
 
