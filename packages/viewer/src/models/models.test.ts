@@ -2,7 +2,7 @@ import type { Aabb, Vec3 } from '@cloud/engine';
 import { describe, expect, it } from 'vitest';
 import { crispEdges } from './crisp-edges.ts';
 import { layOutModel, linesOf } from './model.ts';
-import { topOf } from './model-top.ts';
+import { topOf, topOver } from './model-top.ts';
 import { parseGlb } from './parse-glb.ts';
 import type { ModelPart } from './parse-glb.ts';
 import { pickElement } from './pick-element.ts';
@@ -167,6 +167,31 @@ describe('the top of a model', () => {
     const level = topOf([...walls, floor, element('level', 'slab', 6, 6.25)])!;
     expect([level.height, [...level.ids]]).toEqual([5.5, ['level']]);
     expect([...topOf([...walls, floor, element('sloped', 'slab', 3.7, 6.25)])!.ids]).toEqual(['sloped']);
+  });
+
+  it('over a lower storey is all that other storeys have above it, with the points there', () => {
+    const floor = element('floor', 'slab', 2.6, 2.9);
+    const stair = element('stair', 'stair', 0, 2.9);
+    const upper = [
+      element('upper', 'wall', 2.9, 5.5),
+      element('window', 'window', 3.8, 5),
+      element('bed', 'space', 2.9, 5.5),
+    ];
+    const house = [
+      walls[0]!,
+      element('room', 'space', 0, 2.6),
+      stair,
+      element('ground', 'slab', -0.3, 0),
+      floor,
+      ...upper.map((part) => ({ ...part, storey: 'upper' })),
+      { ...element('roof', 'slab', 5.5, 5.8), storey: 'upper' },
+    ];
+    const top = topOver(house, 's')!;
+    expect([...top.ids].sort()).toEqual(['bed', 'floor', 'roof', 'upper', 'window']);
+    expect([top.height, top.pointCut]).toEqual([2.6 - 0.5, 2.6 - 0.1]);
+    // Over the highest one it is the roof, as ever.
+    expect(topOver(house, 'upper')).toBeUndefined();
+    expect([...topOf(house)!.ids]).toEqual(['roof']);
   });
 
   it('is none without walls or a roof', () => {
