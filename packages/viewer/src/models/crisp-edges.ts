@@ -45,28 +45,66 @@ export function crispEdges(position: Float32Array, index: Uint32Array): CrispEdg
   });
 }
 
+/** Edges of a part that continue each other as one line. */
+type Line = readonly CrispEdge[];
+
 /**
  * The edges where two parts of one whole meet: their ends lie on each other, and the faces beside go on from one to the other.
  *
  * @param parts edges by part.
  */
 export function seamsAmong(parts: readonly (readonly CrispEdge[])[]): Set<CrispEdge> {
-  const known = new Map<string, { edge: CrispEdge; part: number }[]>();
+  const known = new Map<string, { line: Line; part: number }[]>();
   const seams = new Set<CrispEdge>();
   for (const [part, edges] of parts.entries()) {
-    for (const edge of edges) {
-      const key = [edge.ends.subarray(0, 3), edge.ends.subarray(3)].map(placeKey).sort().join(' ');
-      const here = known.get(key);
-      if (!here) known.set(key, [{ edge, part }]);
-      else {
-        for (const other of here) {
-          if (other.part !== part && goesOn(edge, other.edge)) seams.add(edge).add(other.edge);
-        }
-        here.push({ edge, part });
+    for (const line of linesOf(edges)) {
+      const key = lineKey(line);
+      const here = known.get(key) ?? [];
+      known.set(key, here);
+      for (const other of here) {
+        if (other.part === part || !goesOn(line[0]!, other.line[0]!)) continue;
+        for (const edge of [...line, ...other.line]) seams.add(edge);
       }
+      here.push({ line, part });
     }
   }
   return seams;
+}
+
+/** Upright edges that stand on each other between the same faces are one line: an opening beside parts a face into rows. */
+function linesOf(edges: readonly CrispEdge[]): Line[] {
+  const upright = new Map<string, CrispEdge[]>();
+  const lines: Line[] = [];
+  for (const edge of edges) {
+    const [foot, head] = [edge.ends.subarray(0, 2), edge.ends.subarray(3, 5)].map(placeKey);
+    if (foot === head) upright.set(foot!, [...(upright.get(foot!) ?? []), edge]);
+    else lines.push([edge]);
+  }
+  for (const column of upright.values()) {
+    column.sort((p, q) => lowOf(p) - lowOf(q));
+    let line: CrispEdge[] = [];
+    for (const edge of column) {
+      const last = line.at(-1);
+      if (last && Math.abs(lowOf(edge) - highOf(last)) * WELD < 1 && areAlike(last, edge)) line.push(edge);
+      else lines.push((line = [edge]));
+    }
+  }
+  return lines;
+}
+
+const lowOf = ({ ends }: CrispEdge): number => Math.min(ends[2]!, ends[5]!);
+const highOf = ({ ends }: CrispEdge): number => Math.max(ends[2]!, ends[5]!);
+
+/** True where two edges lie between the same faces. */
+const areAlike = ({ normals: p }: CrispEdge, { normals: q }: CrispEdge): boolean =>
+  p.length === q.length && p.every((normal) => q.some((other) => cosine(normal, other) > SHARPEST_SMOOTH));
+
+/** The same for lines with the same two ends. */
+function lineKey(line: Line): string {
+  const [first, last] = [line[0]!.ends, line.at(-1)!.ends];
+  if (line.length === 1) return [first.subarray(0, 3), first.subarray(3)].map(placeKey).sort().join(' ');
+  const at = (z: number) => placeKey(Float32Array.from([first[0]!, first[1]!, z]));
+  return [at(lowOf(line[0]!)), at(Math.max(last[2]!, last[5]!))].sort().join(' ');
 }
 
 function goesOn({ normals: [p, q, ...more] }: CrispEdge, { normals: [r, s, ...others] }: CrispEdge): boolean {

@@ -119,6 +119,23 @@ describe('seams', () => {
     expect(seamsOf(wall, box('w2', 'wall', [2, 0, 0], [5, 0.2, 3]))).toBe(2 * 4);
   });
 
+  it('are found where an opening parts the edges of one wall into rows', () => {
+    const low = box('w2', 'wall', [2, 0, 0], [5, 0.2, 1]);
+    const high = box('w2', 'wall', [2, 0, 1], [5, 0.2, 3]);
+    const index = [...low.index, ...[...high.index].map((corner) => corner + 8)];
+    // Without the faces between the rows.
+    const isBetween = (t: number) =>
+      [0, 1, 2].every((k) => [...low.position, ...high.position][3 * index[t + k]! + 2] === 1);
+    const kept = index.filter((_, i) => !isBetween(i - (i % 3)));
+    const whole = {
+      ...low,
+      position: Float32Array.from([...low.position, ...high.position]),
+      index: Uint32Array.from(kept),
+    };
+    // Four edges of the other wall; six of this one, of which the upright ones come in two.
+    expect(seamsOf(wall, { ...whole, normal: new Float32Array(whole.position.length) })).toBe(4 + 6);
+  });
+
   it('are none where a wall is higher or thicker than the other one, nor between a wall and something else', () => {
     expect(seamsOf(wall, box('w2', 'wall', [2, 0, 0.5], [5, 0.2, 3.5]))).toBe(0);
     expect(seamsOf(wall, box('w2', 'wall', [2, -0.1, 0], [5, 0.3, 3]))).toBe(0);

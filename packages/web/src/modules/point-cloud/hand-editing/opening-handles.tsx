@@ -183,6 +183,7 @@ function GripHandle({ viewer, model, opening, wall, grip, name, pulled, place, o
       className={tools.handle}
       aria-label={name}
       data-grip={grip}
+      data-on-picture
       data-testid={`opening-${grip}`}
       onKeyDown={press}
       onBlur={() => pulled && end(undefined)}
