@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import * as logs from '../../lib/logs.ts';
 import { toast } from '../../lib/toast.ts';
 import { Boundary } from './boundary.tsx';
 import { lazyExtra, lazyPart } from './lazy-part.tsx';
@@ -43,11 +44,23 @@ it('an extra is left out, says so, and comes with the next try', async () => {
   expect(await screen.findByText('the part')).toBeTruthy();
 });
 
+it('an extra that was left out comes once there is a connection', async () => {
+  const told = vi.spyOn(toast, 'error').mockImplementation(() => {});
+  let isOffline = true;
+  const Extra = lazyExtra(() => (isOffline ? Promise.reject(MISSING) : Promise.resolve(Part)));
+  drawn(<Extra />);
+  await waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+  isOffline = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('the part')).toBeTruthy();
+});
+
 it('an extra that nobody has asked for says nothing, and other failures are those of the page', async () => {
   const told = vi.spyOn(toast, 'error').mockImplementation(() => {});
   const Quiet = lazyExtra(() => Promise.reject(MISSING), { isQuiet: true });
+  const report = vi.spyOn(logs, 'recordError').mockImplementation(() => {});
   drawn(<Quiet />);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitFor(() => expect(report).toHaveBeenCalled());
   expect(told).not.toHaveBeenCalled();
   expect(screen.getByText('the page')).toBeTruthy();
   const Broken = lazyExtra(() => Promise.reject(new Error('a fault of the code')));

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ComponentType, FunctionComponent } from 'react';
 import { t } from '../../lib/i18n/i18n.ts';
 import { toast } from '../../lib/toast.ts';
@@ -21,7 +21,10 @@ interface LazyExtraOptions {
   isQuiet?: boolean;
 }
 
-/** A part without which its page goes on: it is left out while its files do not arrive, and drawing it anew asks for them again. */
+/**
+ * A part without which its page goes on: it is left out while its files do not arrive. They are asked for again once there is a connection,
+ * and when it is drawn anew.
+ */
 export function lazyExtra<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { isQuiet = false }: LazyExtraOptions = {},
@@ -33,8 +36,10 @@ export function lazyExtra<P extends object>(
     if (!isQuiet) toast.error(t('app:errorPage.files.text'));
   };
   return function LazyExtra(props: P) {
+    const [attempt, setAttempt] = useState(0);
+    const leftOut = (error: unknown) => <LeftOut error={error} onOnline={() => setAttempt(attempt + 1)} />;
     return (
-      <Boundary fallback={(error) => <LeftOut error={error} />} onError={onError}>
+      <Boundary key={attempt} fallback={leftOut} onError={onError}>
         <Part {...props} />
       </Boundary>
     );
@@ -42,7 +47,11 @@ export function lazyExtra<P extends object>(
 }
 
 /** Other failures are those of the page. */
-function LeftOut({ error }: { error: unknown }): null {
+function LeftOut({ error, onOnline }: { error: unknown; onOnline: () => void }): null {
+  useEffect(() => {
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  });
   if (!isMissingFile(error)) throw error;
   return null;
 }
