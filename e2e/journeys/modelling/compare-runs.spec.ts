@@ -64,8 +64,9 @@ test('compares two runs by element: differences in meters, both on the plan, and
   await page.keyboard.press('Escape');
   await expect(outlines).toHaveCount(0);
 
+  // The next run begins with what this one was told.
   await showPart(page, '成果');
-  await kind.selectOption({ label: `团队 · ${name}` });
+  await expect(kind.locator('option:checked')).toHaveText(`团队 · ${name}`);
   await page.getByTestId('recipe-fold').click();
   await page.getByTestId('remove-recipe').click();
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();

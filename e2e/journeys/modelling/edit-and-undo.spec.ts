@@ -118,6 +118,10 @@ test('edits show at once behind a view that stays, are undone and done again, an
   await expect(page.getByText(/^门 \d\.\d\d × \d\.\d\d m$/)).toBeVisible();
   await head.press('Enter');
   await expect(panel).toContainText('2.27 m');
+  // Its measures can be typed.
+  await page.getByTestId('edit-height').fill('2050');
+  await page.getByTestId('edit-height').press('Enter');
+  await expect(panel).toContainText('2.05 m');
   await page.keyboard.press('Delete');
   await expect(openings).toHaveCount(before);
   await settled();
@@ -166,7 +170,7 @@ test('edits show at once behind a view that stays, are undone and done again, an
 
   await part('记录');
   const history = page.getByTestId('edit-history');
-  await expect(history.getByTestId('edit-entry')).toHaveCount(21);
+  await expect(history.getByTestId('edit-entry')).toHaveCount(22);
   await expect(history).toContainText('改名为“主卧”');
   expect(await page.evaluate(() => (window as unknown as { gaps: string[] }).gaps)).toEqual([]);
   expect(errors.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([]);

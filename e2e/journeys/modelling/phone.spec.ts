@@ -43,11 +43,20 @@ test('models a sample on a phone, names a room, takes that back, and chooses on 
   const plan = page.getByTestId('plan');
   await expect(plan).toContainText('客厅');
   await page.screenshot({ path: info.outputPath('plan.png') });
+  // Large enough for a finger.
+  for (const id of ['plan-window', 'undo']) {
+    const { width, height } = (await plan.getByTestId(id).boundingBox())!;
+    expect([id, Math.min(width, height)]).toEqual([id, 36]);
+  }
   // One pill at a time over the view: what a tool waits for, else what is chosen.
   const chosenPill = page.getByTestId('chosen-element');
   await expect(chosenPill).toContainText('客厅');
+  const drawing = plan.locator('svg.cloud-plan').filter({ visible: true }).first();
+  const place = await drawing.boundingBox();
   await page.getByTestId('plan-window').tap();
   await expect(page.getByTestId('tool-hint')).toBeVisible();
+  // The plan stays under the finger.
+  expect(await drawing.boundingBox()).toEqual(place);
   await expect(chosenPill).toHaveCount(0);
   await page.getByTestId('plan-window').tap();
   await expect(chosenPill).toBeVisible();

@@ -11,7 +11,10 @@ import type { ColorMode } from './render/point-renderer.ts';
 /** Directions to look from: `top` looks down, `front` looks north. */
 export type ViewName = 'iso' | 'top' | 'bottom' | 'front' | 'back' | 'left' | 'right';
 
-/** `auto` hides the topmost ceiling and slab while the camera looks down from above them; `shown` hides none. */
+/**
+ * `auto` hides the topmost ceiling and slab while the camera looks down from above them, and the storeys over an element that it was
+ * framed on; `shown` hides none.
+ */
 export type CeilingMode = 'auto' | 'shown';
 
 /** Visible parts of the scene. Model parts by type: wall, slab, door, window, passage, column, space. */
@@ -51,6 +54,8 @@ export interface ViewerStats {
   pointsDrawn: number;
   /** The ceiling is hidden at this moment. */
   isTopHidden: boolean;
+  /** Storeys over that of the element that the camera was framed on are hidden at this moment. */
+  areStoreysHidden: boolean;
   /** Points held in memory. */
   pointsKept: number;
   /** Points in the whole cloud. */

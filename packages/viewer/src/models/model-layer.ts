@@ -3,10 +3,10 @@ import type { CameraView, Ray } from '../camera/view.ts';
 import { ModelRenderer } from '../render/model-renderer.ts';
 import type { ModelStyle } from '../render/model-renderer.ts';
 import { ELEMENT_STATE } from '../render/model-shaders.ts';
-import { layOutModel } from './model.ts';
+import { layOutModel, linesOf } from './model.ts';
 import type { DrawableModel, ModelElement } from './model.ts';
 import { parseGlb } from './parse-glb.ts';
-import { topOf } from './model-top.ts';
+import { topOf, topOver } from './model-top.ts';
 import type { ModelTop } from './model-top.ts';
 import type { ParsedModel } from './parse-glb.ts';
 import { pickElement } from './pick-element.ts';
@@ -23,6 +23,8 @@ export class ModelLayer {
   #hovered: string | null = null;
   #isTopOff = false;
   #top: ModelTop | undefined;
+  /** Storey whose inside is looked at: what stands over it is its top. */
+  #bared: string | null = null;
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl;
@@ -33,7 +35,7 @@ export class ModelLayer {
     const model = layOutModel(given instanceof ArrayBuffer ? parseGlb(given) : given);
     this.close();
     this.#model = model;
-    this.#top = topOf(model.elements);
+    this.#findTop();
     this.#renderer = new ModelRenderer(this.#gl, model);
     this.#applyStates();
   }
@@ -53,9 +55,16 @@ export class ModelLayer {
     return this.#model && this.#model.elements.length > 0 ? this.#model.bounds : undefined;
   }
 
+  /** What was laid bare for an element of another storey is covered again. */
   select(id: string | null): void {
     this.#selected = id;
+    if (this.#bared !== null && this.#storeyOf(id) !== this.#bared) this.#bare(null);
     this.#applyStates();
+  }
+
+  /** Takes what stands over the storey of an element for the top of the model. */
+  bareStoreyOf(id: string): void {
+    this.#bare(this.#storeyOf(id) ?? null);
   }
 
   /** Lights up one element. @returns whether that is new. */
@@ -72,16 +81,21 @@ export class ModelLayer {
     this.#applyStates();
   }
 
-  /** Lifts off the slabs above all walls. */
+  /** Lifts off what lies above all walls, or above the storey that is laid bare. */
   takeTopOff(isOff: boolean): void {
     if (this.#isTopOff === isOff) return;
     this.#isTopOff = isOff;
     this.#applyStates();
   }
 
-  /** Height that only the topmost slabs lie above, meters; undefined if there are none. */
+  /** Height that only what can be lifted off lies above, meters; undefined if there is nothing. */
   get topHeight(): number | undefined {
     return this.#top?.height;
+  }
+
+  /** Points above are lifted off with storeys over the one that is laid bare, meters. */
+  get pointCut(): number | undefined {
+    return this.#top?.pointCut;
   }
 
   draw(view: CameraView, style: ModelStyle): void {
@@ -106,10 +120,22 @@ export class ModelLayer {
   *edges(): Iterable<[Vec3, Vec3]> {
     const model = this.#model;
     if (!model) return;
-    const { lines, lineElement, origin } = model;
-    const isShown = model.elements.map((element) => this.#isVisible(element) && !isSpace(element));
-    const end = (at: number): Vec3 => [origin[0] + lines[at]!, origin[1] + lines[at + 1]!, origin[2] + lines[at + 2]!];
-    for (const [i, element] of lineElement.entries()) if (isShown[element]) yield [end(6 * i), end(6 * i + 3)];
+    yield* linesOf(model, (element) => this.#isVisible(element) && !isSpace(element));
+  }
+
+  #storeyOf(id: string | null): string | undefined {
+    return this.#model?.elements.find((element) => element.id === id)?.storey;
+  }
+
+  #bare(storey: string | null): void {
+    this.#bared = storey;
+    this.#findTop();
+    this.#applyStates();
+  }
+
+  #findTop(): void {
+    const { elements } = this;
+    this.#top = (this.#bared !== null ? topOver(elements, this.#bared) : undefined) ?? topOf(elements);
   }
 
   #isVisible({ id, type }: ModelElement): boolean {

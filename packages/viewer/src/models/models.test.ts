@@ -1,9 +1,10 @@
-import type { Aabb } from '@cloud/engine';
+import type { Aabb, Vec3 } from '@cloud/engine';
 import { describe, expect, it } from 'vitest';
 import { crispEdges } from './crisp-edges.ts';
-import { layOutModel } from './model.ts';
-import { topOf } from './model-top.ts';
+import { layOutModel, linesOf } from './model.ts';
+import { topOf, topOver } from './model-top.ts';
 import { parseGlb } from './parse-glb.ts';
+import type { ModelPart } from './parse-glb.ts';
 import { pickElement } from './pick-element.ts';
 
 const OPEN = { min: [-1e9, -1e9, -1e9], max: [1e9, 1e9, 1e9] } as const;
@@ -87,7 +88,63 @@ describe('reading a model', () => {
 
   it('draws the twelve edges of a box and not its diagonals', () => {
     const { position, index } = boxTriangles();
-    expect(crispEdges(Float32Array.from(position), Uint32Array.from(index)).length).toBe(12 * 6);
+    expect(crispEdges(Float32Array.from(position), Uint32Array.from(index))).toHaveLength(12);
+  });
+});
+
+describe('seams', () => {
+  const box = (id: string, type: string, from: Vec3, to: Vec3): ModelPart => {
+    const { position, index } = boxTriangles();
+    const placed = position.map((share, i) => from[i % 3]! + share * (to[i % 3]! - from[i % 3]!));
+    return {
+      id,
+      type,
+      storey: 's1',
+      color: [1, 1, 1, 1],
+      isAssumed: false,
+      position: Float32Array.from(placed),
+      normal: new Float32Array(position.length),
+      index: Uint32Array.from(index),
+    };
+  };
+  const seamsOf = (...parts: ModelPart[]) => {
+    const { lines, lineElement } = layOutModel({ origin: [0, 0, 0], parts });
+    const isSeam = [...lineElement].filter((_, i) => i % 2 === 1);
+    expect(isSeam.length).toBe(lines.length / 6);
+    return isSeam.filter((seam) => seam === 1).length;
+  };
+  const wall = box('w1', 'wall', [0, 0, 0], [2, 0.2, 3]);
+
+  it('are the edges where one wall goes on in another one', () => {
+    expect(seamsOf(wall, box('w2', 'wall', [2, 0, 0], [5, 0.2, 3]))).toBe(2 * 4);
+  });
+
+  it('are found where an opening parts the edges of one wall into rows', () => {
+    const low = box('w2', 'wall', [2, 0, 0], [5, 0.2, 1]);
+    const high = box('w2', 'wall', [2, 0, 1], [5, 0.2, 3]);
+    const index = [...low.index, ...[...high.index].map((corner) => corner + 8)];
+    // Without the faces between the rows.
+    const isBetween = (t: number) =>
+      [0, 1, 2].every((k) => [...low.position, ...high.position][3 * index[t + k]! + 2] === 1);
+    const kept = index.filter((_, i) => !isBetween(i - (i % 3)));
+    const whole = {
+      ...low,
+      position: Float32Array.from([...low.position, ...high.position]),
+      index: Uint32Array.from(kept),
+    };
+    // Four edges of the other wall; six of this one, of which the upright ones come in two.
+    expect(seamsOf(wall, { ...whole, normal: new Float32Array(whole.position.length) })).toBe(4 + 6);
+  });
+
+  it('are none where a wall is higher or thicker than the other one, nor between a wall and something else', () => {
+    expect(seamsOf(wall, box('w2', 'wall', [2, 0, 0.5], [5, 0.2, 3.5]))).toBe(0);
+    expect(seamsOf(wall, box('w2', 'wall', [2, -0.1, 0], [5, 0.3, 3]))).toBe(0);
+    expect(seamsOf(wall, box('c1', 'column', [2, 0, 0], [2.4, 0.2, 3]))).toBe(0);
+  });
+
+  it('are no edges that a measurement takes hold of', () => {
+    const model = layOutModel({ origin: [0, 0, 0], parts: [wall, box('w2', 'wall', [2, 0, 0], [5, 0.2, 3])] });
+    expect([...linesOf(model, () => true)]).toHaveLength(2 * 12 - 2 * 4);
   });
 });
 
@@ -127,6 +184,31 @@ describe('the top of a model', () => {
     const level = topOf([...walls, floor, element('level', 'slab', 6, 6.25)])!;
     expect([level.height, [...level.ids]]).toEqual([5.5, ['level']]);
     expect([...topOf([...walls, floor, element('sloped', 'slab', 3.7, 6.25)])!.ids]).toEqual(['sloped']);
+  });
+
+  it('over a lower storey is all that other storeys have above it, with the points there', () => {
+    const floor = element('floor', 'slab', 2.6, 2.9);
+    const stair = element('stair', 'stair', 0, 2.9);
+    const upper = [
+      element('upper', 'wall', 2.9, 5.5),
+      element('window', 'window', 3.8, 5),
+      element('bed', 'space', 2.9, 5.5),
+    ];
+    const house = [
+      walls[0]!,
+      element('room', 'space', 0, 2.6),
+      stair,
+      element('ground', 'slab', -0.3, 0),
+      floor,
+      ...upper.map((part) => ({ ...part, storey: 'upper' })),
+      { ...element('roof', 'slab', 5.5, 5.8), storey: 'upper' },
+    ];
+    const top = topOver(house, 's')!;
+    expect([...top.ids].sort()).toEqual(['bed', 'floor', 'roof', 'upper', 'window']);
+    expect([top.height, top.pointCut]).toEqual([2.6 - 0.5, 2.6 - 0.1]);
+    // Over the highest one it is the roof, as ever.
+    expect(topOver(house, 'upper')).toBeUndefined();
+    expect([...topOf(house)!.ids]).toEqual(['roof']);
   });
 
   it('is none without walls or a roof', () => {

@@ -29,7 +29,12 @@ interface Gltf {
     extras?: { id?: string; type?: string; storey?: string };
   }[];
   meshes?: {
-    primitives: { attributes: { POSITION: number }; indices?: number; material?: number; mode?: number }[];
+    primitives: {
+      attributes: { POSITION: number; NORMAL?: number };
+      indices?: number;
+      material?: number;
+      mode?: number;
+    }[];
   }[];
   accessors?: { bufferView?: number; byteOffset?: number; componentType: number; count: number; type: string }[];
   bufferViews?: { byteOffset?: number; byteLength: number; byteStride?: number }[];
@@ -42,7 +47,7 @@ const DEPTH_LIMIT = 64;
 
 /**
  * Reads the triangles of a binary glTF 2.0 and turns them Z up. Reads what models of buildings use: node translations,
- * float positions, plain indices and base colors; no textures, skins or compression.
+ * float positions and normals, plain indices and base colors; no textures, skins or compression.
  *
  * @throws ModelError
  */
@@ -60,12 +65,15 @@ export function parseGlb(buffer: ArrayBuffer): ParsedModel {
         if ((primitive.mode ?? 4) !== 4) continue;
         const material = primitive.material === undefined ? undefined : gltf.materials?.[primitive.material];
         const color = material?.pbrMetallicRoughness?.baseColorFactor ?? [0.8, 0.8, 0.8, 1];
-        const position = positions(gltf, binary, primitive.attributes.POSITION, place);
+        const { POSITION, NORMAL } = primitive.attributes;
+        const position = vectors(gltf, binary, POSITION, place);
+        const normal = NORMAL === undefined ? undefined : vectors(gltf, binary, NORMAL, [0, 0, 0]);
         parts.push({
           id: node.extras?.id ?? node.name ?? String(index),
           type,
           storey: node.extras?.storey ?? '',
           position,
+          normal: normal?.length === position.length ? normal : new Float32Array(position.length),
           index: indices(gltf, binary, primitive.indices, position.length / 3),
           color: [color[0]!, color[1]!, color[2]!, color[3] ?? 1],
           isAssumed: material?.name === 'assumed',
@@ -111,10 +119,10 @@ function place(
   return { begin, count: entry.count, stride: bufferView.byteStride || size, type: entry.componentType };
 }
 
-function positions(gltf: Gltf, binary: DataView, accessor: number, offset: Vec3): Float32Array {
+function vectors(gltf: Gltf, binary: DataView, accessor: number, offset: Vec3): Float32Array {
   const { begin, count, stride, type } = place(gltf, accessor, 12);
-  if (type !== 5126) throw new ModelError('positions are not floats');
-  if (count > binary.byteLength / 12) throw new ModelError('positions leave the file');
+  if (type !== 5126) throw new ModelError('positions or normals are not floats');
+  if (count > binary.byteLength / 12) throw new ModelError('positions or normals leave the file');
   const result = new Float32Array(count * 3);
   for (let i = 0; i < count; i++) {
     const at = begin + i * stride;

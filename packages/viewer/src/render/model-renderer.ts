@@ -43,6 +43,7 @@ export class ModelRenderer {
       attributeBuffer(gl, 0, model.position, { size: 3, type: gl.FLOAT }),
       attributeBuffer(gl, 1, model.color, { size: 4, type: gl.UNSIGNED_BYTE, isNormalized: true }),
       attributeBuffer(gl, 2, model.element, { size: 2, type: gl.UNSIGNED_SHORT, isInteger: true }),
+      attributeBuffer(gl, 3, model.normal, { size: 3, type: gl.BYTE, isNormalized: true, stride: 4 }),
     );
     const index = gl.createBuffer();
     gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, index);
@@ -52,7 +53,7 @@ export class ModelRenderer {
     gl.bindVertexArray(this.#lineArray);
     const ends = attributeBuffer(gl, 0, model.lines, { size: 3, type: gl.FLOAT, stride: 24 });
     pointAttribute(gl, 1, { size: 3, type: gl.FLOAT, stride: 24, offset: 12 });
-    const owner = attributeBuffer(gl, 2, model.lineElement, { size: 1, type: gl.UNSIGNED_SHORT, isInteger: true });
+    const owner = attributeBuffer(gl, 2, model.lineElement, { size: 2, type: gl.UNSIGNED_SHORT, isInteger: true });
     for (const location of [0, 1, 2]) gl.vertexAttribDivisor(location, 1);
     this.#buffers.push(ends, owner);
     gl.bindVertexArray(null);
@@ -125,7 +126,7 @@ export class ModelRenderer {
 
   /** @param behind opacity of the selected edges that something hides; 0 for all that nothing hides. */
   #drawLines(view: CameraView, style: ModelStyle, behind = 0): void {
-    const count = this.#model.lineElement.length;
+    const count = this.#model.lineElement.length / 2;
     if (count === 0 || style.lineWidth <= 0) return;
     const gl = this.#gl;
     const { uniform } = this.#line;

@@ -14,8 +14,10 @@ precision highp int;
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec4 color;
 layout(location = 2) in uvec2 element;
+layout(location = 3) in vec3 normal;
 uniform mat4 viewProjection;
 uniform vec3 origin;
+out vec3 given;
 flat out vec4 tint;
 flat out uint state;
 flat out uint isAssumed;
@@ -25,17 +27,19 @@ void main() {
   state = stateOf(element.x);
   isAssumed = element.y;
   tint = color;
+  given = normal;
   place = position + origin;
   gl_Position = state == 0u ? vec4(2.0, 2.0, 2.0, 1.0) : viewProjection * vec4(place, 1.0);
 }`;
 
-/** Flat faces: the normal comes from the face itself, so models need none. */
+/** Round faces bring their normals; where a model has none, the face itself tells. */
 export const SURFACE_FRAGMENT = `#version 300 es
 precision highp float;
 precision highp int;
 flat in vec4 tint;
 flat in uint state;
 flat in uint isAssumed;
+in vec3 given;
 in vec3 place;
 uniform vec3 clipMin;
 uniform vec3 clipMax;
@@ -46,6 +50,7 @@ void main() {
   if (any(lessThan(place, clipMin)) || any(greaterThan(place, clipMax))) discard;
   vec3 normal = normalize(cross(dFdx(place), dFdy(place)));
   if (dot(normal, forward) > 0.0) normal = -normal;
+  if (dot(given, given) > 0.25) normal = normalize(dot(given, normal) < 0.0 ? -given : given);
   float light = 0.62 + 0.26 * max(0.0, dot(normal, normalize(vec3(0.35, -0.5, 0.8)))) + 0.16 * abs(dot(normal, forward));
   vec3 color = tint.rgb;
   float opacity = tint.a;
@@ -70,7 +75,8 @@ precision highp float;
 precision highp int;
 layout(location = 0) in vec3 begin;
 layout(location = 1) in vec3 end;
-layout(location = 2) in uint element;
+// Number of the element, and 1 of a seam.
+layout(location = 2) in uvec2 element;
 uniform mat4 viewProjection;
 uniform vec3 origin;
 uniform vec2 viewport;
@@ -85,7 +91,7 @@ out float across;
 out vec3 place;
 ${STATE}
 void main() {
-  state = stateOf(element);
+  state = stateOf(element.x);
   vec3 from = begin + origin;
   vec3 to = end + origin;
   // Towards the eye, which moves nothing on screen: in front of the faces it borders, but not of the next wall.
@@ -104,7 +110,7 @@ void main() {
   place = isEnd ? to : from;
   across = turn * reach;
   corner.xy += side * turn * reach * 2.0 / viewport * corner.w;
-  bool isDrawn = behind > 0.0 ? state == 2u : state != 0u;
+  bool isDrawn = behind > 0.0 ? state == 2u : element.y == 1u ? state == 2u || state == 4u : state != 0u;
   gl_Position = !isDrawn || max(a.w, b.w) < near ? vec4(2.0, 2.0, 2.0, 1.0) : corner;
 }`;
 

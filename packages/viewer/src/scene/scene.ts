@@ -23,7 +23,7 @@ import { START_SETTINGS } from './scene-settings.ts';
 import { DEFAULT_THEME } from './scene-style.ts';
 import { screenshotOf } from './screenshot.ts';
 import { onClick, onDoubleClick, onHover } from './tools.ts';
-import { focusBounds, hiddenPoints, isTopOff, pointClipBox } from './visibility.ts';
+import { areStoreysOff, focusBounds, hiddenPoints, isTopOff, pointClipBox } from './visibility.ts';
 
 const START_POSE: CameraPose = turnTo(
   { target: [0, 0, 0], yaw: 0, pitch: 0, distance: 20, projection: 'perspective' },
@@ -105,6 +105,7 @@ export class Scene {
       pointsKept: points.keptPoints,
       pointsTotal: points.metadata?.points ?? 0,
       memoryLimit: points.memoryLimit,
+      areStoreysHidden: areStoreysOff(this.parts),
       isTopHidden: isTopOff(this.parts, points.metadata?.ceilingCut) || isTopOff(this.parts, model.topHeight),
       nodesDrawn: this.#drawn.nodes,
       elements: model.elements.length,

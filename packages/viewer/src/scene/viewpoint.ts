@@ -49,6 +49,7 @@ export function cameraCalls(parts: SceneParts): ViewerCamera {
     fit: (box = focusBounds(parts)) => flyTo(parts, box, rig.goal),
     frame(elementId) {
       const element = parts.model.elements.find(({ id }) => id === elementId);
+      parts.model.bareStoreyOf(elementId);
       if (element) flyTo(parts, surroundings(element.bounds), rig.goal);
       return element !== undefined;
     },

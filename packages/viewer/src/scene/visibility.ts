@@ -21,10 +21,18 @@ export function clipBox({ settings }: SceneParts): Aabb {
   return clipOf(settings.clipBox, settings.heightRange);
 }
 
+/** Height above which storeys are lifted off, meters; undefined while none are. */
+function bareCut({ model, settings }: SceneParts): number | undefined {
+  return settings.visible.model ? model.pointCut : undefined;
+}
+
+/** True if storeys over the one that is looked at are lifted off at this moment. */
+export const areStoreysOff = (parts: SceneParts): boolean => isTopOff(parts, bareCut(parts));
+
 /** The same for points, of which a ceiling may be taken away. */
 export function pointClipBox(parts: SceneParts): Aabb {
   const { points, settings } = parts;
-  const cut = points.metadata?.ceilingCut;
+  const cut = bareCut(parts) ?? points.metadata?.ceilingCut;
   if (!isTopOff(parts, cut)) return clipBox(parts);
   const [low, high] = settings.heightRange ?? [-Infinity, Infinity];
   return clipOf(settings.clipBox, [low, Math.min(high, cut)]);

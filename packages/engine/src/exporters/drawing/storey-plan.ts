@@ -6,7 +6,8 @@ import type { DimensionChain } from './dimension-chains.ts';
 import { chainDimensions } from './dimension-chains.ts';
 import type { LabelPlace } from './label-place.ts';
 import { placeLabelBeside } from './label-place.ts';
-import type { ArcPart } from '../geometry/bend-walls.ts';
+import type { ArcPart, WallSide } from '../geometry/bend-walls.ts';
+import { faceAt } from '../geometry/bend-walls.ts';
 import type { HeadroomLine } from '../geometry/headroom-lines.ts';
 import { headroomLines } from '../geometry/headroom-lines.ts';
 import { placeLeaf } from '../geometry/opening-parts.ts';
@@ -165,7 +166,7 @@ function hintStrip({ a, b }: UnseenBorder): Vec2[] {
 
 function drawWall(layout: WallLayout, gaps: WallOpening[]): PlanWall[] {
   const { wall } = layout;
-  const half = wall.thickness / 2;
+  const face = (station: number, side: WallSide): Vec2 => [station, faceAt(layout, station, side)];
   const pieces: PlanWall[] = [];
   let from: Vec2[] = layout.startCap;
   const close = (to: Vec2[]) => {
@@ -176,16 +177,10 @@ function drawWall(layout: WallLayout, gaps: WallOpening[]): PlanWall[] {
   let reached = -Infinity;
   for (const { begin, end } of gaps) {
     if (begin > reached) {
-      close([
-        [begin, -half],
-        [begin, half],
-      ]);
+      close([face(begin, -1), face(begin, 1)]);
     }
     reached = Math.max(reached, end);
-    from = [
-      [reached, half],
-      [reached, -half],
-    ];
+    from = [face(reached, 1), face(reached, -1)];
   }
   close(layout.endCap);
   return pieces;
@@ -194,11 +189,12 @@ function drawWall(layout: WallLayout, gaps: WallOpening[]): PlanWall[] {
 function drawOpening(layout: WallLayout, placed: WallOpening, isCut: boolean): PlanOpening {
   const half = layout.wall.thickness / 2;
   const at = (station: number, offset: number) => toPlan(layout, [station, offset]);
+  const face = (station: number, side: WallSide) => at(station, faceAt(layout, station, side));
   const { begin, end, opening } = placed;
   const drawn: PlanOpening = {
     id: opening.id,
     type: opening.type,
-    corners: [at(begin, -half), at(end, -half), at(end, half), at(begin, half)],
+    corners: [face(begin, -1), face(end, -1), face(end, 1), face(begin, 1)],
     isCut,
   };
   if (opening.type !== 'door') return drawn;

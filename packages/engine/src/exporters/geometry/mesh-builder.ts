@@ -1,21 +1,32 @@
 import earcut from 'earcut';
-import type { Mesh } from './mesh.ts';
+import type { Mesh, Triangles } from './mesh.ts';
 import type { Slope } from '../../core/model/structured-model.ts';
 import type { Vec2, Vec3 } from '../../core/vector.ts';
 import { heightOn } from '../../math/slopes.ts';
+import { normalize, subtract } from './plan-geometry.ts';
+
+/** Cosine of the angle within which a face looks away from an axis or to it, and is part of a round face about it. */
+const ROUND = 0.9;
 
 /**
- * Collects flat faces. Corners are repeated per face, so that each face keeps its own normal. While slopes are set, what
+ * Collects flat faces. Corners are repeated per face, so that each face keeps its own normals. While slopes are set, what
  * lies above the lowest of them is cut off every face.
  */
 export class MeshBuilder {
   readonly #position: number[] = [];
+  readonly #normal: number[] = [];
   readonly #index: number[] = [];
   #slopes: readonly Slope[] = [];
+  #axis: Vec2 | undefined;
 
   /** Cuts the faces that follow below sloping planes; none cut nothing. */
   cutBelow(slopes: readonly Slope[] = []): void {
     this.#slopes = slopes;
+  }
+
+  /** Upright faces that follow and look to or from a vertical axis are shaded as one round face; without one all are flat. */
+  roundAbout(axis?: Vec2): void {
+    this.#axis = axis;
   }
 
   /** A flat polygon in space, counterclockwise seen from its front; convex. */
@@ -24,7 +35,8 @@ export class MeshBuilder {
     for (const slope of this.#slopes) corners = clipBelow(corners, slope);
     if (corners.length < 3) return;
     const first = this.#position.length / 3;
-    for (const corner of corners) this.#position.push(...corner);
+    const flat = normalOf(corners);
+    for (const corner of corners) this.#push(corner, this.#roundNormal(corner, flat) ?? flat);
     for (let i = 2; i < corners.length; i++) this.#index.push(first, first + i - 1, first + i);
   }
 
@@ -60,13 +72,44 @@ export class MeshBuilder {
       return;
     }
     const first = this.#position.length / 3;
-    for (const [x, y] of points) this.#position.push(x, y, z);
+    for (const point of points) this.#push([...point, z], [0, 0, facing === 'up' ? 1 : -1]);
     for (const corners of turned) this.#index.push(...corners.map((k) => first + k));
   }
 
   build(): Mesh {
-    return { position: Float32Array.from(this.#position), index: Uint32Array.from(this.#index) };
+    return {
+      position: Float32Array.from(this.#position),
+      normal: Float32Array.from(this.#normal),
+      index: Uint32Array.from(this.#index),
+    };
   }
+
+  #push(corner: Vec3, normal: Vec3): void {
+    this.#position.push(...corner);
+    this.#normal.push(...normal);
+  }
+
+  /** The normal at a corner of a face that is part of a round one. */
+  #roundNormal([x, y]: Vec3, flat: Vec3): Vec3 | undefined {
+    if (!this.#axis) return undefined;
+    const out = normalize(subtract([x, y], this.#axis));
+    const turn = out[0] * flat[0] + out[1] * flat[1];
+    return Math.abs(turn) < ROUND ? undefined : [Math.sign(turn) * out[0], Math.sign(turn) * out[1], 0];
+  }
+}
+
+/** The unit normal of a polygon in space (Newell); upwards where it has no area. */
+function normalOf(corners: readonly Vec3[]): Vec3 {
+  const sum: [number, number, number] = [0, 0, 0];
+  for (const [i, p] of corners.entries()) {
+    const q = corners[(i + 1) % corners.length]!;
+    for (const axis of [0, 1, 2] as const) {
+      const [u, v] = [(axis + 1) % 3, (axis + 2) % 3] as [0 | 1 | 2, 0 | 1 | 2];
+      sum[axis] += (p[u] - q[u]) * (p[v] + q[v]);
+    }
+  }
+  const length = Math.hypot(...sum);
+  return length > 0 ? [sum[0] / length, sum[1] / length, sum[2] / length] : [0, 0, 1];
 }
 
 /** A plan polygon with holes in triangles, counterclockwise, by places in its list of corners. */
@@ -113,7 +156,7 @@ function clipBelow(corners: readonly Vec3[], slope: Slope, side: 1 | -1 = 1): Ve
 }
 
 /** Volume enclosed by a closed mesh, cubic meters. */
-export function meshVolume({ position, index }: Mesh): number {
+export function meshVolume({ position, index }: Triangles): number {
   let six = 0;
   for (let i = 0; i < index.length; i += 3) {
     const [p, q, r] = [index[i]! * 3, index[i + 1]! * 3, index[i + 2]! * 3];
@@ -126,17 +169,17 @@ export function meshVolume({ position, index }: Mesh): number {
 }
 
 /** Area of the faces of a mesh that look upwards, square meters. */
-export function areaUp(mesh: Mesh): number {
+export function areaUp(mesh: Triangles): number {
   return areaOfFaces(mesh, (up, size) => up > UPRIGHT * size);
 }
 
 /** Area of the faces of a mesh that stand upright, square meters. */
-export function areaUpright(mesh: Mesh): number {
+export function areaUpright(mesh: Triangles): number {
   return areaOfFaces(mesh, (up, size) => Math.abs(up) < UPRIGHT * size);
 }
 
 /** @param counts is asked about twice the area of a face: as seen from above, and in full. */
-function areaOfFaces({ position, index }: Mesh, counts: (up: number, size: number) => boolean): number {
+function areaOfFaces({ position, index }: Triangles, counts: (up: number, size: number) => boolean): number {
   const at = (k: number) => position.subarray(3 * index[k]!, 3 * index[k]! + 3);
   let area = 0;
   for (let i = 0; i < index.length; i += 3) {

@@ -139,20 +139,26 @@ export function sideArea(prism: Prism): number {
   return areaUpright(meshOf(prism));
 }
 
-/** Adds the closed surface of a prism to a mesh. */
-export function addPrism(builder: MeshBuilder, prism: Prism): void {
+/**
+ * Adds the closed surface of a prism to a mesh.
+ *
+ * @param axisAt the axis that an upright side between two corners is round about, where it stands along a curved wall.
+ */
+export function addPrism(builder: MeshBuilder, prism: Prism, axisAt?: (p: Vec2, q: Vec2) => Vec2 | undefined): void {
   const { outline, holes, zBottom, zTop, slopes } = prism;
   if (slopes && prism.isPlate) return addPlate(builder, prism, slopes);
   builder.cutBelow(slopes);
   const around = (polygon: Vec2[], outside: boolean) => {
     for (let i = 0; i < polygon.length; i++) {
       const [p, q] = [polygon[i]!, polygon[(i + 1) % polygon.length]!];
+      builder.roundAbout(axisAt?.(p, q));
       if (outside) builder.upright(p, q, zBottom, zTop);
       else builder.upright(q, p, zBottom, zTop);
     }
   };
   around(outline, true);
   for (const hole of holes) around(hole, false);
+  builder.roundAbout();
   builder.level(outline, holes, zTop, 'up');
   builder.level(outline, holes, zBottom, 'down');
   builder.cuts(outline, holes, 'up', [zBottom, zTop]);

@@ -27,7 +27,7 @@ export interface WallLayout {
   length: number;
   /** Counterclockwise outline in wall coordinates. */
   outline: Vec2[];
-  /** Between these stations both faces run straight; all openings lie inside. */
+  /** All openings lie between these stations; both faces run straight there, or across openings of a curved wall. */
   begin: number;
   end: number;
   /** Outline pieces beyond `begin` and `end`, from one face to the other, counterclockwise; two points if cut square. */

@@ -1,5 +1,6 @@
 import type { Wall, WallArc } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
+import type { ArcPart } from '../geometry/bend-walls.ts';
 import { distance } from '../geometry/plan-geometry.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
 import { cutsOf } from '../geometry/wall-layout.ts';
@@ -99,7 +100,7 @@ export function pieceIn(file: IfcFile, { arc }: CurvedWall, { wall, along }: Wal
 }
 
 /** How far a curved wall bulges beyond a straight opening on either side, meters. */
-export function bulge({ arc, layouts }: CurvedWall): number {
+export function bulge({ arc, layouts }: { arc: ArcPart; layouts: readonly WallLayout[] }): number {
   const widest = Math.max(0, ...layouts.map(({ wall }) => distance(wall.a, wall.b)));
   const off = layouts.map(({ wall: { a, b } }) =>
     Math.abs(distance([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], arc.center) - arc.radius),

@@ -155,7 +155,7 @@ function addContents(
   for (const layout of layouts.filter((other) => other.wall.storey === storey.id && !pieces.has(other))) {
     const wall = addWall(place, layout);
     contain(layout.wall.id, wall.product);
-    pierce(layout, wall);
+    pierce(layout, wall, layout.arc && bulge({ arc: layout.arc, layouts: [layout] }));
   }
   for (const wall of curved.filter(({ arc }) => arc.storey === storey.id)) {
     const { product, placement } = addCurvedWall(place, wall);

@@ -1,30 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { openEdges } from '../../../test/models/open-edges.ts';
 import { areaOf, twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
-import type { Mesh } from '../geometry/mesh.ts';
 import { GABLE, houseUnderGable } from '../../../test/models/house-under-gable.ts';
 import { isInside } from '../../math/polygon.ts';
 import { lowestOf } from '../../math/slopes.ts';
 import { buildElementMeshes } from './element-meshes.ts';
 import { areaUp, meshVolume } from '../geometry/mesh-builder.ts';
 import { layoutWalls } from '../geometry/wall-layout.ts';
-
-/** Directed edges by position; a closed, well oriented surface uses each as often as its reverse. */
-function openEdges({ position, index }: Mesh): number {
-  const key = (vertex: number) => [0, 1, 2].map((axis) => Math.round(position[vertex * 3 + axis]! * 1e4)).join(' ');
-  const balance = new Map<string, number>();
-  for (let i = 0; i < index.length; i += 3) {
-    for (const [from, to] of [
-      [0, 1],
-      [1, 2],
-      [2, 0],
-    ] as const) {
-      const [p, q] = [key(index[i + from]!), key(index[i + to]!)];
-      const name = p < q ? `${p}>${q}` : `${q}>${p}`;
-      balance.set(name, (balance.get(name) ?? 0) + (p < q ? 1 : -1));
-    }
-  }
-  return [...balance.values()].filter((count) => count !== 0).length;
-}
 
 describe('element meshes', () => {
   const model = twoStoreyHouse();

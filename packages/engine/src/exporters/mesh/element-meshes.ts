@@ -6,6 +6,7 @@ import type { Material, Prism } from '../geometry/prism.ts';
 import { addPrism, beamPrism, columnPrism, roomPrism, slabPrism, stairPrisms } from '../geometry/prism.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
 import { layoutWalls, toPlan } from '../geometry/wall-layout.ts';
+import { axesOf } from '../geometry/round-sides.ts';
 import { buildWallMesh } from './wall-mesh.ts';
 
 /** A mesh of one element and one material; a door has several. */
@@ -21,6 +22,7 @@ export interface PaintedMesh extends ElementMesh {
  */
 export function buildElementMeshes(model: StructuredModel): PaintedMesh[] {
   const layouts = layoutWalls(model);
+  const axisAt = axesOf([...layouts.values()]);
   const meshes: PaintedMesh[] = [];
   const add = (
     element: { id: string; name: string; storey: string },
@@ -29,7 +31,7 @@ export function buildElementMeshes(model: StructuredModel): PaintedMesh[] {
   ) => {
     for (const material of new Set(prisms.map((prism) => prism.material))) {
       const builder = new MeshBuilder();
-      for (const prism of prisms) if (prism.material === material) addPrism(builder, prism);
+      for (const prism of prisms) if (prism.material === material) addPrism(builder, prism, axisAt);
       meshes.push({ id: element.id, name: element.name, storey: element.storey, type, material, ...builder.build() });
     }
   };

@@ -87,12 +87,6 @@ class MaterialShelf {
 function toPrimitive(document: Document, mesh: PaintedMesh, material: GltfMaterial) {
   const buffer = document.getRoot().listBuffers()[0]!;
   const count = mesh.position.length / 3;
-  const position = new Float32Array(mesh.position.length);
-  for (let i = 0; i < position.length; i += 3) {
-    position[i] = mesh.position[i]!;
-    position[i + 1] = mesh.position[i + 2]!;
-    position[i + 2] = -mesh.position[i + 1]!;
-  }
   const index = count < 65535 ? Uint16Array.from(mesh.index) : Uint32Array.from(mesh.index);
   const accessor = (
     type: 'VEC3' | 'SCALAR',
@@ -100,28 +94,14 @@ function toPrimitive(document: Document, mesh: PaintedMesh, material: GltfMateri
   ) => document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
   return document
     .createPrimitive()
-    .setAttribute('POSITION', accessor('VEC3', position))
-    .setAttribute('NORMAL', accessor('VEC3', flatNormals(position, mesh.index)))
+    .setAttribute('POSITION', accessor('VEC3', yUp(mesh.position)))
+    .setAttribute('NORMAL', accessor('VEC3', yUp(mesh.normal)))
     .setIndices(accessor('SCALAR', index))
     .setMaterial(material);
 }
 
-/** Normals of flat faces whose vertices are not shared; the largest triangle of a vertex decides, slivers do not. */
-function flatNormals(position: Float32Array, index: Uint32Array): Float32Array<ArrayBuffer> {
-  const normal = new Float32Array(position.length);
-  const area = new Float64Array(position.length / 3);
-  for (let t = 0; t < index.length; t += 3) {
-    const [p, q, r] = [index[t]! * 3, index[t + 1]! * 3, index[t + 2]! * 3];
-    const edge = (to: number, axis: number) => position[to + axis]! - position[p + axis]!;
-    const x = edge(q, 1) * edge(r, 2) - edge(q, 2) * edge(r, 1);
-    const y = edge(q, 2) * edge(r, 0) - edge(q, 0) * edge(r, 2);
-    const z = edge(q, 0) * edge(r, 1) - edge(q, 1) * edge(r, 0);
-    const length = Math.hypot(x, y, z);
-    for (const vertex of [p, q, r]) {
-      if (length <= area[vertex / 3]!) continue;
-      area[vertex / 3] = length;
-      normal.set([x / length, y / length, z / length], vertex);
-    }
-  }
-  return normal;
+function yUp(vectors: Float32Array): Float32Array<ArrayBuffer> {
+  const turned = new Float32Array(vectors.length);
+  for (let i = 0; i < turned.length; i += 3) turned.set([vectors[i]!, vectors[i + 2]!, -vectors[i + 1]!], i);
+  return turned;
 }

@@ -12,6 +12,8 @@ export interface PaintedPart {
   storey: string;
   /** 3·n */
   position: Float32Array;
+  /** 3·n, unit vectors out of the faces; of no length where the face itself tells. */
+  normal: Float32Array;
   index: Uint32Array;
   /** Linear 0..1, and opacity. */
   color: readonly [number, number, number, number];
@@ -23,11 +25,20 @@ export interface PaintedPart {
 export function buildModelParts(model: StructuredModel): { origin: Vec3; parts: PaintedPart[] } {
   const rooms = new RoomColors();
   const parts = buildElementMeshes(acceptedModel(model)).map(
-    ({ id, type, storey, position, index, material }): PaintedPart => {
+    ({ id, type, storey, position, normal, index, material }): PaintedPart => {
       const { opacity } = MATERIAL_COLORS[material];
       const color = material === 'space' ? rooms.of(id, storey) : MATERIAL_COLORS[material].color;
       const [r, g, b] = color.map(toLinear) as [number, number, number];
-      return { id, type, storey, position, index, color: [r, g, b, opacity], isAssumed: material === 'assumed' };
+      return {
+        id,
+        type,
+        storey,
+        position,
+        normal,
+        index,
+        color: [r, g, b, opacity],
+        isAssumed: material === 'assumed',
+      };
     },
   );
   return { origin: model.origin, parts };

@@ -1,5 +1,7 @@
 import type { Mesh } from '../geometry/mesh.ts';
 import type { Vec2 } from '../../core/vector.ts';
+import type { WallSide } from '../geometry/bend-walls.ts';
+import { faceAt } from '../geometry/bend-walls.ts';
 import { MeshBuilder } from '../geometry/mesh-builder.ts';
 import { signedArea } from '../geometry/plan-geometry.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
@@ -24,11 +26,13 @@ export function buildWallMesh(layout: WallLayout): Mesh {
       (opening) => opening.begin < station && station < opening.end && opening.zBottom < level && level < opening.zTop,
     );
   };
-  const half = wall.thickness / 2;
-  const left = (column: number): Vec2 => toPlan(layout, [stations[column]!, half]);
-  const right = (column: number): Vec2 => toPlan(layout, [stations[column]!, -half]);
+  const face = (column: number, side: WallSide): Vec2 =>
+    toPlan(layout, [stations[column]!, faceAt(layout, stations[column]!, side)]);
+  const left = (column: number): Vec2 => face(column, 1);
+  const right = (column: number): Vec2 => face(column, -1);
   const builder = new MeshBuilder();
   builder.cutBelow(wall.slopes);
+  builder.roundAbout(layout.arc?.center);
   for (let row = 0; row < levels.length - 1; row++) {
     const [zBottom, zTop] = [levels[row]!, levels[row + 1]!];
     for (let column = 0; column < stations.length - 1; column++) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePermission } from '../../lib/session/permissions.ts';
-import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+import { lazyExtra } from '../../ui/loading/lazy-part.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useAppearance } from '../../lib/appearance/appearance.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -14,7 +14,7 @@ import { TabViews } from '../tabs/tab-views.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useMobile } from '../../lib/use-mobile.ts';
 
-const BackupBanner = lazyPart(async () => (await import('./backup-banner.tsx')).BackupBanner);
+const BackupBanner = lazyExtra(async () => (await import('./backup-banner.tsx')).BackupBanner, { isQuiet: true });
 /** It is no part of the first load. */
 const NOTICE_MS = 8000;
 

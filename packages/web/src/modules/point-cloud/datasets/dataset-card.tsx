@@ -13,9 +13,9 @@ import { ArtifactPicture } from '../../../lib/artifact-picture.tsx';
 import { HoverCard } from '../../../ui/overlay/hover-card.tsx';
 import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './dataset-card.module.css';
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { lazyExtra } from '../../../ui/loading/lazy-part.tsx';
 
-const DatasetMenu = lazyPart(async () => (await import('./dataset-menu.tsx')).DatasetMenu);
+const DatasetMenu = lazyExtra(async () => (await import('./dataset-menu.tsx')).DatasetMenu);
 
 interface DatasetCardProps {
   dataset: Dataset;

@@ -2,7 +2,7 @@ import type { Dataset } from '@cloud/contract';
 import { useState } from 'react';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { lazyExtra } from '../../../ui/loading/lazy-part.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { CONFIG } from '../../../lib/config.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -20,11 +20,11 @@ import {
 import { usePageStore } from '../page-store.tsx';
 import { useRemoveDataset } from './use-datasets.ts';
 
-const HistoryDialog = lazyPart(async () => (await import('./history-dialog.tsx')).HistoryDialog);
-const RenameDialog = lazyPart(async () => (await import('./rename-dialog.tsx')).RenameDialog);
-const OrganizeDialog = lazyPart(async () => (await import('./order/organize-dialog.tsx')).OrganizeDialog);
-const ShareDialog = lazyPart(async () => (await import('./sharing/share-dialog.tsx')).ShareDialog);
-const HandOverDialog = lazyPart(async () => (await import('./sharing/hand-over-dialog.tsx')).HandOverDialog);
+const HistoryDialog = lazyExtra(async () => (await import('./history-dialog.tsx')).HistoryDialog);
+const RenameDialog = lazyExtra(async () => (await import('./rename-dialog.tsx')).RenameDialog);
+const OrganizeDialog = lazyExtra(async () => (await import('./order/organize-dialog.tsx')).OrganizeDialog);
+const ShareDialog = lazyExtra(async () => (await import('./sharing/share-dialog.tsx')).ShareDialog);
+const HandOverDialog = lazyExtra(async () => (await import('./sharing/hand-over-dialog.tsx')).HandOverDialog);
 
 type Opened = 'rename' | 'organize' | 'share' | 'handOver' | 'history';
 

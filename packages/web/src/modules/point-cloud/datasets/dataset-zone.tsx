@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { lazyExtra } from '../../../ui/loading/lazy-part.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import control from '../controls.module.css';
@@ -17,8 +17,8 @@ import { SampleList } from './sample-list.tsx';
 import { ALL_SCANS, useDatasets } from './use-datasets.ts';
 import type { Narrowing } from './use-datasets.ts';
 
-const DatasetFilters = lazyPart(async () => (await import('./order/dataset-filters.tsx')).DatasetFilters);
-const BulkBar = lazyPart(async () => (await import('./order/bulk-bar.tsx')).BulkBar);
+const DatasetFilters = lazyExtra(async () => (await import('./order/dataset-filters.tsx')).DatasetFilters);
+const BulkBar = lazyExtra(async () => (await import('./order/bulk-bar.tsx')).BulkBar);
 
 /** The left zone: what comes in, and what is there. */
 export function DatasetZone() {

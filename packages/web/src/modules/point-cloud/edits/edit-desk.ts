@@ -1,8 +1,9 @@
 import type { EditOperation, ModelEdit } from '@cloud/contract';
-import { EditedModel, type KeyedEdit } from '@cloud/viewer/editing';
+import { EditedModel } from '@cloud/viewer/editing';
 import type { StructuredModel } from '@cloud/viewer';
 import { namesIn } from './edit-words.ts';
-import { foldEntries, redoableIn, undoableIn, type EditEntry } from './edit-entry.ts';
+import { MadeNames } from './made-names.ts';
+import { foldEntries, heldIn, redoableIn, undoableIn, type EditEntry } from './edit-entry.ts';
 import { handPlace } from './hand.ts';
 import { putLiveModel, type EditProgress } from './live-models.ts';
 import type { PublishedModel } from '../result/use-model.ts';
@@ -26,6 +27,7 @@ export class EditDesk {
   readonly #outbox: Outbox;
   #stored: readonly ModelEdit[] | undefined;
   #edited: EditedModel | undefined;
+  #made: MadeNames | undefined;
   #published: PublishedModel | undefined;
   #shown: StructuredModel | undefined | null = null;
 
@@ -53,6 +55,7 @@ export class EditDesk {
   }): void {
     if (news.found && news.found !== this.#edited?.found) {
       this.#edited = new EditedModel(news.found);
+      this.#made = new MadeNames(news.found);
       putLiveModel(this.#runId, { names: namesIn(news.found) });
     }
     this.#stored = news.stored ?? this.#stored;
@@ -65,7 +68,7 @@ export class EditDesk {
     const entries = this.#entries();
     const key = crypto.randomUUID();
     const refusal = this.#edited
-      ?.after([...held(entries), { id: key, operations, anchors: [] }])
+      ?.after([...heldIn(entries), { id: key, operations, anchors: [] }])
       .refused.find(({ editId }) => editId === key);
     if (refusal) return this.#refuse(this.#hooks.explain(refusal));
     this.#outbox.add({ key, kind: 'edit', operations, time: new Date().toISOString() });
@@ -95,9 +98,9 @@ export class EditDesk {
   /** Why an edit cannot be taken back or done again: another one builds on it, or it does not fit any more. */
   #refusalOf(entries: readonly EditEntry[], entry: EditEntry, isRedo: boolean): string | undefined {
     if (!this.#edited) return undefined;
-    const before = new Set(this.#edited.after(held(entries)).refused.map(({ editId }) => editId));
+    const before = new Set(this.#edited.after(heldIn(entries)).refused.map(({ editId }) => editId));
     const next = entries.map((one) => (one.key === entry.key ? { ...one, isUndone: !isRedo } : one));
-    const refusal = this.#edited.after(held(next)).refused.find(({ editId }) => !before.has(editId));
+    const refusal = this.#edited.after(heldIn(next)).refused.find(({ editId }) => !before.has(editId));
     if (!refusal) return undefined;
     return this.#hooks.explain(refusal.editId === entry.key ? refusal : { ...refusal, code: 'edit-built-on' });
   }
@@ -120,12 +123,14 @@ export class EditDesk {
         : this.#outbox.isWaiting
           ? 'waiting'
           : 'sending';
-    const model = isSettled ? undefined : this.#edited?.after(held(entries)).model;
+    const model = isSettled ? undefined : this.#edited?.after(heldIn(entries)).model;
     if (model !== this.#shown) {
       this.#shown = model;
       putLiveModel(this.#runId, { model: model && withMeasures(model, this.#published.model) });
     }
+    const names = this.#made?.read(entries);
     putLiveModel(this.#runId, {
+      ...(names && { names }),
       progress,
       entries,
       undoable: undoableIn(entries),
@@ -133,9 +138,6 @@ export class EditDesk {
     });
   }
 }
-
-const held = (entries: readonly EditEntry[]): KeyedEdit[] =>
-  entries.filter(({ isUndone }) => !isUndone).map(({ key, operations, anchors }) => ({ id: key, operations, anchors }));
 
 /** What was measured against the scan stays as it was until the new revision has been compared. */
 function withMeasures(model: StructuredModel, published: StructuredModel): StructuredModel {

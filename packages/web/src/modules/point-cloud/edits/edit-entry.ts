@@ -1,4 +1,5 @@
 import type { EditOperation, ModelEdit } from '@cloud/contract';
+import type { KeyedEdit } from '@cloud/viewer/editing';
 
 /** What a page still has to tell the server. The key makes sure that it counts once, however often it is sent. */
 export type OutgoingEdit =
@@ -52,6 +53,10 @@ const entryOf = ({ key, operations, time }: Extract<OutgoingEdit, { kind: 'edit'
   undoneBy: '',
   isUndoneByMe: false,
 });
+
+/** The edits that hold, as a model takes them. */
+export const heldIn = (entries: readonly EditEntry[]): KeyedEdit[] =>
+  entries.filter(({ isUndone }) => !isUndone).map(({ key, operations, anchors }) => ({ id: key, operations, anchors }));
 
 /** The own edit that holds and is the last one. */
 export const undoableIn = (entries: readonly EditEntry[]): EditEntry | undefined =>

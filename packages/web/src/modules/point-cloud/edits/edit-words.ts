@@ -5,6 +5,8 @@ import type { EditEntry } from './edit-entry.ts';
 import { spokenName } from '../result/elements/element-name.ts';
 import { shortLength } from '../format.ts';
 
+const KINDS = ['room', 'wall', 'door', 'window', 'passage', 'slab', 'column', 'beam', 'stair'] as const;
+
 /** An operation in words, with the element as it is called now; `t` speaks `model-edit`. */
 export function describeOperation(operation: EditOperation, nameOf: (id: string) => string, t: Translate): string {
   const { type } = operation;
@@ -39,13 +41,19 @@ export function describeEntries(
     words.set(
       key,
       operations.map((operation) =>
-        describeOperation(operation, (id) => spokenName(names.get(id) ?? now.get(id) ?? id, t), t),
+        describeOperation(operation, (id) => spokenName(names.get(id) ?? now.get(id) ?? kindOf(id, t), t), t),
       ),
     );
     for (const operation of isUndone ? [] : operations)
       if (operation.type === 'rename') names.set(operation.id, operation.name);
   }
   return words;
+}
+
+/** What kind of element an id stands for: that is all one can say of one that is in no model any more. */
+function kindOf(id: string, t: Translate): string {
+  const kind = KINDS.find((one) => id.startsWith(`${one}-`));
+  return kind ? t(`point-cloud:element.${kind}`) : id;
 }
 
 /** Names of the elements of a model by id. */

@@ -9,6 +9,7 @@ import tools from '../view/view-tools.module.css';
 import {
   cornersOf,
   levelsOf,
+  openingTo,
   pulledRect,
   rectOf,
   type Corner,
@@ -16,7 +17,7 @@ import {
   type Grip,
 } from './geometry/face-geometry.ts';
 import { openingGhost, type Face } from './gesture.ts';
-import { besideLine, placeBeside, SNAP_PIXELS } from './geometry/plan-geometry.ts';
+import { besideLine, SNAP_PIXELS } from './geometry/plan-geometry.ts';
 import { useGhostInView } from './use-ghost-in-view.ts';
 import { inWorld, spotInView } from './view-spot.ts';
 
@@ -69,10 +70,7 @@ function Handles({ viewer, run, model, opening, wall }: HandlesProps) {
   };
   const finish = (next: FaceRect | undefined) => {
     show(undefined);
-    if (!next) return;
-    const floor = wall.zBottom - opening.zFloor;
-    const [a, b] = [placeBeside(wall, next.from), placeBeside(wall, next.to)];
-    edit({ type: 'move-opening', id: opening.id, a, b, sill: next.sill + floor, head: next.head + floor });
+    if (next) edit(openingTo(opening, wall, next));
   };
   return (
     <>
@@ -185,6 +183,7 @@ function GripHandle({ viewer, model, opening, wall, grip, name, pulled, place, o
       className={tools.handle}
       aria-label={name}
       data-grip={grip}
+      data-on-picture
       data-testid={`opening-${grip}`}
       onKeyDown={press}
       onBlur={() => pulled && end(undefined)}

@@ -1,5 +1,5 @@
 import { AVAILABLE_RECIPES } from '@cloud/contract';
-import type { Dataset } from '@cloud/contract';
+import type { Dataset, Run } from '@cloud/contract';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { useTranslation, withTexts } from '../../../lib/i18n/i18n.ts';
@@ -17,10 +17,16 @@ const RecipeOptions = lazy(async () => ({
   default: (await withTexts(import('../recipes/recipe-options.tsx'), 'run-options')).RecipeOptions,
 }));
 
+interface RunSetupProps {
+  dataset: Dataset;
+  /** What was modelled last, if anything: the next run begins with its recipe and options. */
+  last: Run | undefined;
+}
+
 /** The recipe, what it is told of the building, and the one button. */
-export function RunSetup({ dataset, isAgain }: { dataset: Dataset; isAgain: boolean }) {
+export function RunSetup({ dataset, last }: RunSetupProps) {
   const { t } = useTranslation('point-cloud');
-  const [choice, setChoice] = useState<RunChoice>({ recipe: 'auto', options: {} });
+  const [choice, setChoice] = useState<RunChoice>(last ?? { recipe: 'auto', options: {} });
   const { recipe } = choice;
   const start = useStartRun();
   const changePage = useChangePage();
@@ -28,11 +34,11 @@ export function RunSetup({ dataset, isAgain }: { dataset: Dataset; isAgain: bool
   const isReady = dataset.state === 'ready';
   const isUnsuited = dataset.suited === 'none';
   const begin = () => {
-    const input = { datasetId: dataset.id, ...choice };
+    const input = { datasetId: dataset.id, recipe, options: choice.options };
     start.mutate(input, {
       onSuccess: ({ id }) => {
         watchRun(id, dataset.id, dataset.name);
-        changePage({ runId: id, elementId: null, isPlanOpen: false, workPart: 'result' });
+        changePage({ runId: id, elementId: null, workPart: 'result' });
       },
     });
   };
@@ -55,7 +61,7 @@ export function RunSetup({ dataset, isAgain }: { dataset: Dataset; isAgain: bool
         ))}
       </fieldset>
       <Suspense fallback={null}>
-        <RecipeOptions {...choice} onChange={setChoice} />
+        <RecipeOptions recipe={recipe} options={choice.options} onChange={setChoice} />
       </Suspense>
       {isUnsuited && recipe === 'auto' && (
         <p className={style.unsuited} role="status" data-testid="unsuited">
@@ -63,14 +69,14 @@ export function RunSetup({ dataset, isAgain }: { dataset: Dataset; isAgain: bool
         </p>
       )}
       <Button
-        variant={isAgain ? 'default' : 'primary'}
+        variant={last ? 'default' : 'primary'}
         className={control.wide}
         disabled={!isReady || start.isPending || (isUnsuited && recipe === 'auto')}
         data-testid="start-run"
         onClick={begin}
       >
         <IconPlayerPlay size={17} stroke={1.8} aria-hidden="true" />
-        {t(start.isPending ? 'run.starting' : isAgain ? 'run.again' : 'run.start')}
+        {t(start.isPending ? 'run.starting' : last ? 'run.again' : 'run.start')}
       </Button>
       {!isReady && dataset.state !== 'failed' && <p className={style.note}>{t('run.waitReady')}</p>}
     </>

@@ -139,7 +139,7 @@ function CurrentPart({ dataset, run, isRunKnown }: CurrentPartProps) {
                 {t('run.onlyLooking')}
               </p>
             ) : (
-              <RunSetup dataset={dataset} isAgain={result !== undefined} />
+              <RunSetup key={result?.id} dataset={dataset} last={result} />
             )}
           </section>
         )}

@@ -107,6 +107,7 @@ function Handle({ viewer, clip, extent, onChange, side, place }: HandleProps) {
       ref={place}
       className={style.handle}
       data-side={SIDES[side]}
+      data-on-picture
       aria-label={t('view.moveSide', { side: name, meters })}
       onKeyDown={press}
       onPointerDown={(event) => {

@@ -27,6 +27,7 @@ import { ClipHint, MeasureHint, NavigationHint } from './view-hints.tsx';
 import { useModelKeys } from '../keys/use-model-keys.ts';
 import tools from './view-tools.module.css';
 import { useViewer } from './use-viewer.ts';
+import { useWheelThrough } from './use-view-effects.ts';
 import type { ViewerHandle } from './use-viewer.ts';
 import { savePicture, urlOfView } from './view-exports.ts';
 import { ViewStatus } from './view-status.tsx';
@@ -101,6 +102,7 @@ interface StageProps extends ViewPaneProps {
 /** The picture with its tools and what lies over it. */
 function Stage({ dataset, run, pane, container, viewer, hasPlan, isPlanShown }: StageProps) {
   const cloud = useCloud(viewer, dataset);
+  useWheelThrough(container);
   const isDrawn = cloud.state === 'shown' || cloud.state === 'preview';
   const elements = useModelInView(viewer, run);
   useDeviation(viewer, run, cloud.state);

@@ -34,7 +34,7 @@ export function ViewStatus({ viewer, state, elements, testId = 'view-status' }: 
       clearTimeout(timer);
     };
   }, [viewer, state]);
-  const { pointsDrawn, pointsTotal, memoryLimit, isLoading, isTopHidden } = stats;
+  const { pointsDrawn, pointsTotal, memoryLimit, isLoading, isTopHidden, areStoreysHidden } = stats;
   const isBusy = state === 'loading' || (state === 'shown' && isLoading);
   return (
     <>
@@ -52,7 +52,7 @@ export function ViewStatus({ viewer, state, elements, testId = 'view-status' }: 
             : pointsTotal > 0
               ? [
                   t('view.points', { drawn: shortCount(pointsDrawn), total: shortCount(pointsTotal) }),
-                  isTopHidden && t('view.ceilingHidden'),
+                  areStoreysHidden ? t('view.storeysHidden') : isTopHidden && t('view.ceilingHidden'),
                   memoryLimit !== undefined && t('view.memoryShort', { most: shortCount(memoryLimit) }),
                 ]
                   .filter(Boolean)

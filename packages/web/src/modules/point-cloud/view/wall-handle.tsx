@@ -73,6 +73,7 @@ function Handle({ viewer, run, model, wall }: WallHandleProps & { wall: Wall }) 
         className={style.handle}
         aria-label={t('moveWall')}
         data-testid="wall-handle"
+        data-on-picture
         onKeyDown={press}
         onBlur={() => finish(null)}
         onPointerDown={(event) => {

@@ -1,15 +1,15 @@
 import { isTextFile, type Dataset, type GivenFacts } from '@cloud/contract';
 import { useState } from 'react';
 import { confirm } from '../../../../ui/dialog/confirm.ts';
-import { lazyPart } from '../../../../ui/loading/lazy-part.tsx';
+import { lazyExtra } from '../../../../ui/loading/lazy-part.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { ChoiceChip, DialogChip } from './fact-chip.tsx';
 import { factsInWords } from './facts-in-words.ts';
 import { Mended } from './mended.tsx';
 import { useMend, useProposal } from './use-proposal.ts';
 
-const CrsDialog = lazyPart(async () => (await import('./crs-dialog.tsx')).CrsDialog);
-const ColumnsDialog = lazyPart(async () => (await import('./columns-dialog.tsx')).ColumnsDialog);
+const CrsDialog = lazyExtra(async () => (await import('./crs-dialog.tsx')).CrsDialog);
+const ColumnsDialog = lazyExtra(async () => (await import('./columns-dialog.tsx')).ColumnsDialog);
 
 const UNITS = ['m', 'cm', 'mm', 'ft', 'us-ft', 'in'] as const;
 const AXES = ['z', 'y', '-y'] as const;

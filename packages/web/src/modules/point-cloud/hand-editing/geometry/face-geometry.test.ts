@@ -1,6 +1,6 @@
 import type { StructuredModel } from '@cloud/viewer';
 import { describe, expect, it } from 'vitest';
-import { cornersOf, drawnOnFace, levelsOf, pulledRect, rectOf } from './face-geometry.ts';
+import { cornersOf, drawnOnFace, levelsOf, measuredRect, openingTo, pulledRect, rectOf } from './face-geometry.ts';
 
 const wall = {
   id: 'south',
@@ -103,6 +103,43 @@ describe('pulling an opening', () => {
     expect(pull('to', -3, 0).to).toBeCloseTo(3.2);
     expect(pull('to', 9, 0).to).toBe(6);
     expect(pull('all', 9, 0)).toMatchObject({ from: 5, to: 6, sill: rect.sill });
+  });
+});
+
+describe('giving an opening measures', () => {
+  const rect = rectOf(window, wall);
+
+  it('it stays around its middle, keeps its height above another sill, and what is left out', () => {
+    expect(measuredRect(wall, rect, { width: 1.5 })).toEqual({
+      ...rect,
+      from: 2.75,
+      to: 4.25,
+      head: expect.closeTo(rect.head),
+    });
+    expect(measuredRect(wall, rect, { sill: 0.5 })).toMatchObject({
+      from: 3,
+      to: 4,
+      sill: 0.5,
+      head: expect.closeTo(1.7),
+    });
+    expect(measuredRect(wall, rect, { height: 1.5 })).toMatchObject({ sill: 0.9, head: expect.closeTo(2.4) });
+  });
+
+  it('it stays within its wall', () => {
+    const last = { ...rect, from: 5, to: 6 };
+    expect(measuredRect(wall, last, { width: 2 })).toMatchObject({ from: 4, to: 6 });
+    expect(measuredRect(wall, { ...rect, from: 0, to: 1 }, { width: 2 })).toMatchObject({ from: 0, to: 2 });
+  });
+
+  it('is told the model from the floor on that the opening stands over', () => {
+    expect(openingTo({ ...window, zFloor: 0 }, wall, rect)).toEqual({
+      type: 'move-opening',
+      id: 'w',
+      a: [4, 0],
+      b: [5, 0],
+      sill: 1,
+      head: expect.closeTo(2.2),
+    });
   });
 });
 

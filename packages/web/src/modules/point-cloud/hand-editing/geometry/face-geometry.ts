@@ -102,3 +102,35 @@ export function pulledRect(
   const low = Math.min(Math.max(round(from + by.s), 0), lengthOf(wall) - (to - from));
   return { ...rect, from: low, to: low + to - from };
 }
+
+/** Measures that are given to an opening, meters; what is left out stays. */
+export interface OpeningMeasures {
+  width?: number;
+  height?: number;
+  /** Of the lower edge above the wall's. */
+  sill?: number;
+}
+
+/** A rectangle with other measures: it stays around its middle, and within its wall where that is long enough. */
+export function measuredRect(
+  wall: Wall,
+  rect: FaceRect,
+  { width, height, sill = rect.sill }: OpeningMeasures,
+): FaceRect {
+  const head = sill + (height ?? rect.head - rect.sill);
+  if (width === undefined) return { ...rect, sill, head };
+  const low = (rect.from + rect.to - width) / 2;
+  const from = Math.max(0, Math.min(low, lengthOf(wall) - width));
+  return { from, to: from + width, sill, head };
+}
+
+/** The edit that gives an opening a rectangle on its wall. */
+export function openingTo(
+  opening: Opening,
+  wall: Wall,
+  rect: FaceRect,
+): Extract<EditOperation, { type: 'move-opening' }> {
+  const floor = wall.zBottom - opening.zFloor;
+  const [a, b] = [placeBeside(wall, rect.from), placeBeside(wall, rect.to)];
+  return { type: 'move-opening', id: opening.id, a, b, sill: rect.sill + floor, head: rect.head + floor };
+}

@@ -5,13 +5,14 @@ import { SmallSelect } from '../../../../ui/choice/small-select.tsx';
 import { CompactField } from '../../../../ui/field/compact-field.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
-import control from '../../controls.module.css';
 import { Form } from '../../../../ui/form/form.tsx';
 import style from './element-edits.module.css';
+import { OpeningMeasuresForm } from './measures/opening-measures.tsx';
+import { SaveButton } from './measures/save-button.tsx';
+import { ThicknessForm } from './measures/thickness-form.tsx';
 import { useModelEditing } from '../../edits/use-edit-desk.ts';
 
 const LONGEST_NAME = 100;
-const THICKNESS_MM = { min: 20, max: 2000 };
 const KINDS: readonly EditOpeningKind[] = ['door', 'window', 'passage'];
 
 interface ElementEditsProps {
@@ -33,6 +34,7 @@ export function ElementEdits({ run, model, id, status, isJudgedAbove }: ElementE
   const room = model.rooms.find((other) => other.id === id);
   const wall = model.walls.find((other) => other.id === id);
   const opening = model.openings.find((other) => other.id === id);
+  const host = opening && model.walls.find((other) => other.id === opening.wall);
   const named = room ?? wall ?? opening;
   return (
     <fieldset className={style.edits} data-testid="element-edits">
@@ -53,6 +55,14 @@ export function ElementEdits({ run, model, id, status, isJudgedAbove }: ElementE
           key={`${wall.id} ${wall.thickness}`}
           thickness={wall.thickness}
           onSave={(thickness) => edit({ type: 'set-thickness', id, thickness })}
+        />
+      )}
+      {opening && host && !opening.isLocked && (
+        <OpeningMeasuresForm
+          key={`${id} ${opening.a.join()} ${opening.b.join()} ${opening.zBottom} ${opening.zTop} ${opening.type}`}
+          opening={opening}
+          wall={host}
+          onSave={edit}
         />
       )}
       {opening && (
@@ -142,44 +152,5 @@ function NameForm({ name, isRoom, onSave }: NameFormProps) {
       </CompactField>
       <SaveButton isOff={next === '' || next === name} />
     </Form>
-  );
-}
-
-function ThicknessForm({ thickness, onSave }: { thickness: number; onSave: (thickness: number) => void }) {
-  const { t } = useTranslation('point-cloud');
-  const [wanted, setWanted] = useState(String(Math.round(thickness * 1000)));
-  const next = Number(wanted);
-  const isGood = wanted !== '' && next >= THICKNESS_MM.min && next <= THICKNESS_MM.max;
-  const isOff = !isGood || next === Math.round(thickness * 1000);
-  const save = () => {
-    if (!isOff) onSave(next / 1000);
-  };
-  return (
-    // The browser says which numbers fit.
-    <Form className={style.row} noValidate={false} onSubmit={save}>
-      <CompactField className={style.field}>
-        <input
-          type="number"
-          {...THICKNESS_MM}
-          step={1}
-          value={wanted}
-          aria-label={t('edit.thickness')}
-          aria-invalid={!isGood}
-          data-testid="edit-thickness"
-          onChange={(event) => setWanted(event.target.value)}
-        />
-        <span className={control.muted}>mm</span>
-      </CompactField>
-      <SaveButton isOff={isOff} />
-    </Form>
-  );
-}
-
-function SaveButton({ isOff }: { isOff: boolean }) {
-  const { t } = useTranslation('point-cloud');
-  return (
-    <Button size="sm" type="submit" disabled={isOff} data-testid="edit-save">
-      {t('edit.save')}
-    </Button>
   );
 }

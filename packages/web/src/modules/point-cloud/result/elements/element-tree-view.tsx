@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import control from '../../controls.module.css';
 import { decimal, percent, shortLength } from '../../format.ts';
@@ -36,15 +36,11 @@ const levelOf = (confidence: number): string => (confidence < 0.5 ? 'low' : conf
 export function ElementTree({ tree, isWholeOpen, marks }: ElementTreeProps) {
   const { t } = useTranslation('point-cloud');
   const chosen = usePage(({ elementId }) => elementId);
-  const workPart = usePage((page) => page.workPart);
   const changePage = useChangePage();
   const [focused, setFocused] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const { items, toggle } = useItems(tree, chosen, isWholeOpen);
-  useEffect(() => {
-    // After the branches above it were opened, and the list is seen.
-    if (chosen) list.current?.querySelector(`[data-id="${CSS.escape(chosen)}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [chosen, items, workPart]);
+  useChosenInSight(list, chosen, items);
 
   const act = (item: TreeItem) => {
     if (item.row) changePage({ elementId: item.row.id === chosen ? null : item.row.id });
@@ -89,6 +85,27 @@ export function ElementTree({ tree, isWholeOpen, marks }: ElementTreeProps) {
       ))}
     </ul>
   );
+}
+
+/**
+ * Keeps the line of the chosen element in sight: when the branches above it are opened, once the list is seen, and when what is known of
+ * the element takes its space below.
+ */
+function useChosenInSight(
+  list: RefObject<HTMLElement | null>,
+  chosen: string | null,
+  items: readonly TreeItem[],
+): void {
+  const workPart = usePage((page) => page.workPart);
+  useEffect(() => {
+    const tree = list.current;
+    if (!chosen || !tree) return undefined;
+    const show = () => tree.querySelector(`[data-id="${CSS.escape(chosen)}"]`)?.scrollIntoView({ block: 'nearest' });
+    show();
+    const sizes = new ResizeObserver(show);
+    sizes.observe(tree.parentElement ?? tree);
+    return () => sizes.disconnect();
+  }, [list, chosen, items, workPart]);
 }
 
 /** The element whose line the pointer is over. */
