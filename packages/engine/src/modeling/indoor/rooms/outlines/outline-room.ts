@@ -76,7 +76,11 @@ export function outlineRoom(id: number, whole: LabeledScan, options: OutlineOpti
     supportOf: (a, b) => Math.min(seenShare(a, b), shareUpToCeiling(a, b, scan)),
     isTaken: (x, y) => isOthers(id, whole, x, y),
   };
-  const closed = closeNiches(outer, { supportOf: seenShare, underSill: (a, b) => shareUnderSill(a, b, scan) });
+  const closed = closeNiches(outer, {
+    supportOf: seenShare,
+    underSill: (a, b) => shareUnderSill(a, b, scan),
+    ...(!storey.ceilingSeen && { upToTop: (a: Vec2, b: Vec2) => shareUpToCeiling(a, b, scan) }),
+  });
   const polygon = squareCorners(fillCorners(closed, surroundings), surroundings);
   const area = signedArea(polygon);
   if (area < knobs.leastArea) return undefined;
