@@ -5,11 +5,11 @@ import { silentContext } from '../../src/core/context.ts';
 import { memoryStore } from '../../src/core/memory-store.ts';
 import type { StairFlight, StairLanding } from '../../src/exporters/geometry/stair-parts.ts';
 import { stairParts } from '../../src/exporters/geometry/stair-parts.ts';
-import type { StructuredModel } from '../../src/core/model/structured-model.ts';
+import type { Room, StructuredModel } from '../../src/core/model/structured-model.ts';
 import type { Vec2 } from '../../src/core/vector.ts';
 import { fileSource } from '../../src/files/file-source.ts';
 import { readStage } from '../../src/ingest/index.ts';
-import { centroidOf, isInside } from '../../src/math/polygon.ts';
+import { centroidOf, edgesOf, isInside } from '../../src/math/polygon.ts';
 import { distanceToSegment, middleOf } from '../../src/math/segment.ts';
 import { indoor } from '../../src/recipes/indoor.ts';
 import { indoorOptions } from './indoor-options.ts';
@@ -63,6 +63,12 @@ describe.runIf(hasScans)('real scans, against what was drawn by hand', () => {
     expect(errors).toHaveLength(20);
     expect(errors.filter(([, error]) => error > 0.03)).toEqual([]);
     expect(walls.length / rooms.length).toBeLessThanOrEqual(4);
+    // What the cut of the file left of a room beyond the building is none.
+    const isBeside = (one: Room, other: Room) =>
+      edgesOf(other.polygon).some(([a, b]) => one.polygon.some(([x, y]) => distanceToSegment({ a, b }, x, y) < 1));
+    const isAlone = (room: Room) =>
+      rooms.every((other) => other === room || !(isBeside(room, other) || isBeside(other, room)));
+    expect(rooms.filter(isAlone)).toEqual([]);
   });
 
   it(

@@ -56,11 +56,12 @@ export function findRoomLines(mask: Uint8Array, scan: LabeledScan, options: Room
   const lines = sortBorder(border, scan.faces, scan.layout.normals, scan.labels.grid.cell).flatMap(
     ({ angle, pieces }) => linesFacing(pieces, roundNormal(Math.cos(angle)), roundNormal(Math.sin(angle)), scan, knobs),
   );
-  const beside = (scan.labels.crests ?? []).flatMap((line) => knownLine(line, border, scan.labels.grid.cell, knobs));
+  const known = [...(scan.labels.crests ?? []), ...(scan.cuts ?? [])];
+  const beside = known.flatMap((line) => knownLine(line, border, scan.labels.grid.cell, knobs));
   return withOthers(thinLines(lines, knobs), beside, knobs);
 }
 
-/** A line that is known otherwise, where border runs along it: short steps of walls call for none. */
+/** A line that is known otherwise, where border runs along it: short steps of walls and slanting sides of the file call for none. */
 function knownLine(
   { nx, ny, d, from, to }: CrestLine,
   border: readonly BorderPiece[],
