@@ -52,16 +52,21 @@ async function modelOfFile(file: string): Promise<StructuredModel> {
 describe.runIf(hasScans)('real scans, against what was drawn by hand', () => {
   it('public building: twenty rooms are as large as measured', { timeout: 240_000 }, async () => {
     const { rooms, walls, origin } = await modelOf(drawn.publicBuilding.file);
-    const errors = drawn.publicBuilding.rooms.map(({ name, area, outline }) => {
-      const [x, y] = centroidOf(outline);
+    const pairs = drawn.publicBuilding.rooms.map((truth) => {
+      const [x, y] = centroidOf(truth.outline);
       const place: Vec2 = [x - origin[0], y - origin[1]];
-      const found = rooms
-        .filter(({ polygon, holes }) => isInside(polygon, ...place) && !holes.some((hole) => isInside(hole, ...place)))
-        .map((room) => Math.abs(room.area / area - 1));
-      return [name, found[0] ?? 1] as const;
+      const holds = ({ polygon, holes }: Room) =>
+        isInside(polygon, ...place) && !holes.some((hole) => isInside(hole, ...place));
+      return { truth, found: rooms.find(holds) };
     });
-    expect(errors).toHaveLength(20);
+    expect(pairs).toHaveLength(20);
+    const errors = pairs.map(
+      ({ truth, found }) => [truth.name, Math.abs((found?.area ?? 0) / truth.area - 1)] as const,
+    );
     expect(errors.filter(([, error]) => error > 0.03)).toEqual([]);
+    // No steps that are not there: at most one.
+    const steps = pairs.map(({ truth, found }) => [truth.name, found!.polygon.length - truth.outline.length] as const);
+    expect(steps.filter(([, corners]) => corners > 2)).toEqual([]);
     expect(walls.length / rooms.length).toBeLessThanOrEqual(4);
     // What the cut of the file left of a room beyond the building is none.
     const isBeside = (one: Room, other: Room) =>
