@@ -66,6 +66,15 @@ it('finds walls in a section over the tops of furniture, also where one slants, 
   expect(found).toContainEqual(['slant', expect.closeTo(7.99 / Math.SQRT2, 2), expect.anything(), expect.anything()]);
 });
 
+it('finds walls square to a usual direction, and along planes that have none', () => {
+  expect(linesIn(wall(1, 1, 2.4, 2.4))).toHaveLength(1);
+  const [nx, ny] = [Math.cos(0.4), Math.sin(0.4)];
+  const along = wall(3 + ny, 2 - nx, 3 - ny, 2 + nx);
+  const face = { nx, ny, d: 3 * nx + 2 * ny, from: -1, to: 1, zMin: 0, zMax: TOP };
+  expect(linesIn(along)).toEqual([]);
+  expect(crestLines({ ...scanOf(along), faces: [face] }, band)).toHaveLength(1);
+});
+
 it('takes the leaves of a plant for no wall, and the step of a wall for one', () => {
   const step = [...wall(0.5, 4.01, 2.01, 4.01), ...wall(2.01, 4.01, 2.01, 4.33), ...wall(2.01, 4.33, 4, 4.33)];
   expect(linesIn([...step, ...plant(3, 3.7)]).map(([axis]) => axis)).toEqual(['y', 'y', 'x']);

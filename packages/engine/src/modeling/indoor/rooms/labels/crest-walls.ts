@@ -1,6 +1,7 @@
 import { median } from '../../../../math/statistics.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { cellAt } from '../../../../spatial/raster-grid.ts';
+import type { WallFace } from '../outlines/wall-faces.ts';
 import type { StoreyScan } from '../storey-scan.ts';
 import type { CrestLine } from './crest-line.ts';
 import { STOREY_RASTER_DEFAULTS } from './storey-rasters.ts';
@@ -23,6 +24,8 @@ export interface CrestWallOptions {
   /** Least length of a piece that stands up to the top, and of a wall before which furniture stands. */
   leastPiece?: number;
   leastWall?: number;
+  /** Least length of a plane whose direction is looked along. */
+  leastPlane?: number;
   /** Furniture hides at most so much of a wall, and stands between so far and so far before it. */
   mostHidden?: number;
   leastDepth?: number;
@@ -39,6 +42,7 @@ export const CREST_WALL_DEFAULTS: Required<CrestWallOptions> = {
   contrast: 2,
   leastPiece: 0.3,
   leastWall: 1,
+  leastPlane: 0.9,
   mostHidden: 1.2,
   leastDepth: 0.2,
   reach: 0.6,
@@ -51,7 +55,7 @@ type Knobs = Required<CrestWallOptions>;
  * which shows walls.
  */
 export function crestLines(
-  { points, storey: { elevation }, ceilings, layout: { normals } }: StoreyScan,
+  { points, storey: { elevation }, ceilings, layout: { normals }, faces }: StoreyScan,
   band: WallBand,
   options: CrestWallOptions = {},
 ): CrestLine[] {
@@ -64,7 +68,7 @@ export function crestLines(
     if (z - elevation >= knobs.crestShare * (ceilings.lowest[over]! - elevation)) crest.push([x, y]);
   }
   const used = new Uint8Array(crest.length);
-  const found = normals.flatMap((angle) => {
+  const found = directions(normals, faces, knobs).flatMap((angle) => {
     const rows = sortCrest(crest, Math.cos(angle), Math.sin(angle), knobs);
     return linesOf(rows, used, knobs).map((line) => ({ rows, line }));
   });
@@ -84,6 +88,21 @@ export function crestLines(
   }
   return lines;
 }
+
+/** The directions across walls, radians: usual ones of the building, square to those, and those of its planes. */
+function directions(normals: readonly number[], faces: readonly WallFace[], { leastPlane }: Knobs): number[] {
+  const planes = faces.filter(({ from, to }) => to - from >= leastPlane).map(({ nx, ny }) => Math.atan2(ny, nx));
+  const found: number[] = [];
+  for (const angle of [...normals, ...normals.map((normal) => normal + Math.PI / 2), ...planes]) {
+    const turn = ((angle % Math.PI) + Math.PI) % Math.PI;
+    const isKnown = found.some((other) => Math.abs(Math.sin(other - turn)) < SAME_DIRECTION);
+    if (!isKnown) found.push(turn);
+  }
+  return found;
+}
+
+/** Sine of the angle up to which two directions are one. */
+const SAME_DIRECTION = 0.03;
 
 const lengthOf = ({ from, to }: CrestLine) => to - from;
 
