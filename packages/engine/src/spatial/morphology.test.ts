@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '../math/random.ts';
-import { close, dilate, erode } from './morphology.ts';
+import { close, dilate, erode, erodeRound } from './morphology.ts';
 import type { RasterGrid } from './raster-grid.ts';
 
 const grid: RasterGrid = { x0: 0, y0: 0, cell: 1, width: 23, height: 17 };
@@ -43,4 +43,22 @@ it('closes gaps and never loses a cell', () => {
   expect([...closed.subarray(8 * grid.width, 8 * grid.width + 12)]).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0]);
   const noisy = randomMask(5, 0.2);
   close(noisy, grid, 2).forEach((set, at) => expect(set).toBeGreaterThanOrEqual(noisy[at]!));
+});
+
+it('erodes by a disc like a look at every cell within does', () => {
+  for (const radius of [1, 2, 4]) {
+    const mask = randomMask(radius, 0.98);
+    const out = erodeRound(mask, grid, radius);
+    for (let at = 0; at < cells; at++) {
+      const [i, j] = [at % grid.width, Math.floor(at / grid.width)];
+      let isClear = true;
+      for (let b = -radius; b <= radius; b++) {
+        for (let a = -radius; a <= radius; a++) {
+          const isIn = i + a >= 0 && j + b >= 0 && i + a < grid.width && j + b < grid.height;
+          if (a * a + b * b <= radius * radius && !(isIn && mask[at + b * grid.width + a])) isClear = false;
+        }
+      }
+      expect([radius, at, out[at]]).toEqual([radius, at, isClear ? 1 : 0]);
+    }
+  }
 });

@@ -24,6 +24,34 @@ export function erode(mask: Uint8Array, grid: RasterGrid, radius: number): Uint8
   return out;
 }
 
+/** Shrinks a mask by a disc of `radius` cells, so that a way is as wide in any direction; what lies beyond the raster counts as empty. */
+export function erodeRound(mask: Uint8Array, { width, height }: RasterGrid, radius: number): Uint8Array {
+  // Rows to the nearest empty cell above or below.
+  const rows = new Uint16Array(mask.length);
+  for (let i = 0; i < width; i++) {
+    let since = 0;
+    for (let j = 0; j < height; j++)
+      rows[j * width + i] = since = mask[j * width + i] ? Math.min(since + 1, radius + 1) : 0;
+    since = 0;
+    for (let j = height - 1; j >= 0; j--) {
+      since = mask[j * width + i] ? Math.min(since + 1, radius + 1) : 0;
+      rows[j * width + i] = Math.min(rows[j * width + i]!, since);
+    }
+  }
+  // How near a row may come in a column so far off.
+  const reach = Int32Array.from({ length: radius + 1 }, (_, k) => Math.floor(Math.sqrt(radius ** 2 - k ** 2)));
+  const out = new Uint8Array(mask.length);
+  for (let j = 0; j < height; j++) {
+    for (let i = radius; i < width - radius; i++) {
+      const at = j * width + i;
+      let isClear = rows[at]! > radius;
+      for (let k = 1; k <= radius && isClear; k++) isClear = rows[at - k]! > reach[k]! && rows[at + k]! > reach[k]!;
+      if (isClear) out[at] = 1;
+    }
+  }
+  return out;
+}
+
 /** Fills gaps up to twice `radius` cells wide; no set cell is lost. */
 export function close(mask: Uint8Array, grid: RasterGrid, radius: number): Uint8Array {
   const out = erode(dilate(mask, grid, radius), grid, radius);

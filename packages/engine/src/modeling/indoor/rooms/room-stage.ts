@@ -17,6 +17,7 @@ import { noteMirrored } from './mirrored-edges.ts';
 import { mapCeilings } from './ceiling-map.ts';
 import { mapWallTops } from './wall-tops.ts';
 import { slopedCeiling, slopesOf } from './ceiling-slopes.ts';
+import { cutSides, withoutScraps } from './cut-sides.ts';
 import { floorLevels } from './floor-levels.ts';
 import { joinAcrossBeams } from './labels/join-rooms.ts';
 import { labelRooms } from './labels/label-rooms.ts';
@@ -150,7 +151,8 @@ async function roomsOf(
   await yieldToEvents(context);
   const [panels, walls] = [true, false].map((kind) => faces.filter((face) => isPanel(face, storey.elevation) === kind));
   const ceilings = storey.ceilingSeen ? mapCeilings(points, layout, storey) : mapWallTops(points, layout, storey);
-  const scan = { layout, storey, points, ceilings, faces: walls!, panels: panels!, shortFaces };
+  const cuts = cutSides({ points, layout, storey });
+  const scan = { layout, storey, points, ceilings, faces: walls!, panels: panels!, shortFaces, cuts };
   await yieldToEvents(context);
   const labels = joinAcrossBeams(labelRooms(scan));
   const outlined: DetectedRoom[] = [];
@@ -162,7 +164,9 @@ async function roomsOf(
     (isScarcelySeen(room) ? doubtful : outlined).push(room);
     context.progress((storey.index + (id + 1) / labels.rooms) / layout.storeys.length);
   }
-  const aligned = alignRooms(outlined, levelPointsBeside(scan));
+  const whole = withoutScraps(outlined, cuts);
+  doubtful.push(...outlined.filter((room) => !whole.includes(room)));
+  const aligned = alignRooms(whole, levelPointsBeside(scan));
   const floors = floorLevels(aligned, position, layout, storey);
   const scanned = aligned.map((room, k): DetectedRoom => {
     const floorLevel = floors[k];

@@ -1,6 +1,7 @@
 import type { DetectedStorey, StoreyLayout } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import type { CeilingMap } from './ceiling-map.ts';
+import type { CutSide } from './cut-side.ts';
 import type { WallFace } from './outlines/wall-faces.ts';
 import type { RoomLabels } from './labels/room-labels.ts';
 
@@ -14,6 +15,8 @@ export interface StoreyScan {
   faces: readonly WallFace[];
   /** Those that are leaves of doors or fronts of cupboards in this storey. */
   panels: readonly WallFace[];
+  /** Sides along which the file was cut out of a larger scan. */
+  cuts?: readonly CutSide[];
   /** Upright planes with short ones: of a wall seen through a door little shows. */
   shortFaces?: readonly WallFace[];
 }

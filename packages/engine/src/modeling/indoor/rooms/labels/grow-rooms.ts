@@ -1,8 +1,61 @@
 import { growLabels, labelComponents } from '../../../../spatial/connected-components.ts';
-import { close, dilate, erode } from '../../../../spatial/morphology.ts';
+import { close, dilate, erode, erodeRound } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import type { RoomLabelOptions } from './room-label-options.ts';
 import { CELL_AREA } from './room-labels.ts';
+
+/**
+ * Lets rooms grow into alcoves that slant to the raster: rooms are told apart by squares of cells, which reach less far between
+ * slanting walls than a disc as wide. An alcove has walls around it. Changes `label`.
+ *
+ * @param covered cells under a ceiling, `parted` those without walls that hardly a point shows, `wall` cells of walls.
+ */
+export function growIntoAlcoves(
+  label: Int32Array,
+  { covered, parted, wall }: Record<'covered' | 'parted' | 'wall', Uint8Array>,
+  grid: RasterGrid,
+  { wideErosion, growBeyond }: Required<RoomLabelOptions>,
+): void {
+  const wide = erodeRound(parted, grid, wideErosion);
+  const reached = label.map((id, at) => (wide[at] ? id : -1));
+  growLabels(reached, wide, grid, grid.width + grid.height);
+  growLabels(reached, covered, grid, wideErosion + growBeyond);
+  const added = Uint8Array.from(reached, (id, at) => (id >= 0 && label[at]! < 0 ? 1 : 0));
+  const { label: piece, sizes } = labelComponents(added, grid);
+  const core = erodeRound(added, grid, ALCOVE.strip);
+  const isWide = sizes.map(() => false);
+  piece.forEach((id, at) => {
+    if (core[at]) isWide[id] = true;
+  });
+  const walled = walledShares(piece, sizes.length, label, dilate(wall, grid, ALCOVE.besideWall), grid);
+  const isAlcove = walled.map((share, id) => isWide[id]! && share >= ALCOVE.leastWalled);
+  for (let at = 0; at < label.length; at++) if (added[at] && isAlcove[piece[at]!]) label[at] = reached[at]!;
+}
+
+/** Half the width of a strip that is the recess of a window, and how near to a wall a cell is beside it, cells; least share of walls around an alcove. */
+const ALCOVE = { strip: 3, besideWall: 2, leastWalled: 0.6 };
+
+/** Of the border of each piece that no room is beyond, the share beside a wall. */
+function walledShares(
+  piece: Int32Array,
+  pieces: number,
+  label: Int32Array,
+  nearWall: Uint8Array,
+  { width, height }: RasterGrid,
+): number[] {
+  const [border, walled] = [new Uint32Array(pieces), new Uint32Array(pieces)];
+  for (let j = 1; j < height - 1; j++) {
+    for (let i = 1; i < width - 1; i++) {
+      const at = j * width + i;
+      const id = piece[at]!;
+      if (id < 0) continue;
+      if ([at - 1, at + 1, at - width, at + width].every((near) => piece[near] === id || label[near]! >= 0)) continue;
+      border[id]!++;
+      walled[id]! += nearWall[at]!;
+    }
+  }
+  return Array.from(border, (count, id) => (count > 0 ? walled[id]! / count : 1));
+}
 
 /**
  * Lets rooms grow into what the ceiling does not show: stair wells, shade. Narrow pockets are window and door recesses

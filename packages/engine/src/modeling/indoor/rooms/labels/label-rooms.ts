@@ -3,10 +3,11 @@ import { close } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
 import { cleanBarrier, dropPanels } from './clean-barrier.ts';
+import { crestLines, dropBeforeWalls } from './crest-walls.ts';
 import { dropImages } from './drop-images.ts';
 import { followedWalls } from './follow-walls.ts';
 import { glazedCells } from './glazed-cells.ts';
-import { growIntoPockets, growIntoShade } from './grow-rooms.ts';
+import { growIntoAlcoves, growIntoPockets, growIntoShade } from './grow-rooms.ts';
 import { mergeFloorless } from './merge-floorless.ts';
 import { addClosets, addNarrowRooms, findCores } from './room-cores.ts';
 import { reachWalls } from './reach-walls.ts';
@@ -35,10 +36,14 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const band = wallBand(scan.ceilings, scan.storey);
   const rasters = rasterStorey(scan, grid, band);
   const { barrier, middle, low } = rasters;
+  const crests = ceilingSeen ? [] : crestLines(scan, band);
   if (ceilingSeen) {
     cleanBarrier(barrier, rasters, grid);
     glazedCells(rasters, grid).forEach((set, at) => (barrier[at]! |= set));
-  } else dropPanels(barrier, rasters.crest, scan.panels, grid);
+  } else {
+    dropPanels(barrier, rasters.crest, scan.panels, grid);
+    dropBeforeWalls(barrier, crests, grid);
+  }
   const wall = close(barrier, grid, knobs.wallGap);
   const floor = close(rasters.floor, grid, knobs.floorGap);
   const covered = without(coveredCells(scan, rasters, grid, knobs), wall);
@@ -46,6 +51,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const parted = ceilingSeen ? without(covered, followedWalls(barrier, rasters.touched, scan.faces, grid)) : covered;
   const label = findCores(parted, grid, knobs.wideErosion, knobs);
   growLabels(label, covered, grid, knobs.wideErosion + knobs.growBeyond);
+  growIntoAlcoves(label, { covered, parted, wall }, grid, knobs);
   addNarrowRooms(label, covered, grid, knobs);
   if (ceilingSeen) addClosets(label, covered, wall, grid);
   const inside = floor.map((set, at) => (!wall[at] && (set || rasters.inner[at] || covered[at]) ? 1 : 0));
@@ -55,7 +61,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   if (ceilingSeen)
     reachWalls(label, scan.faces, { elevation: scan.storey.elevation, ceilings: scan.ceilings, band }, grid);
   const labels = compactLabels({ grid, label, rooms: 0, barrier, middle, low, band }, knobs.leastRoom);
-  if (!ceilingSeen) return labels;
+  if (!ceilingSeen) return { ...labels, crests };
   const seen = { floor, ceiling: rasters.ceiling, ceilings: scan.ceilings };
   const rooms = mergeFloorless(dropImages(labels, rasters.ceilingPoints), seen);
   return splitRooms(rooms, scan.faces);

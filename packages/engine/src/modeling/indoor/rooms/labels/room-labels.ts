@@ -1,4 +1,5 @@
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
+import type { CrestLine } from './crest-line.ts';
 import type { WallBand } from './wall-band.ts';
 
 /** Rooms of a storey as labels on a raster. */
@@ -16,6 +17,8 @@ export interface RoomLabels {
   low: Uint8Array;
   /** Cells of mirror images of rooms; undefined if there are none. */
   images?: Uint8Array;
+  /** Straight pieces that stand up to where the scan ends, in a storey without ceiling. */
+  crests?: readonly CrestLine[];
   /** Height band in which walls are recognized. */
   band: WallBand;
 }

@@ -37,3 +37,12 @@ it('leaves the reveal of a window out whose frame shows a wall, where the wall g
   expect(signedArea(closeNiches(WITH_NICHE, { ...walled, underSill: isUnder }))).toBeCloseTo(20, 9);
   expect(closeNiches(WITH_NICHE, { ...walled, underSill: () => 0.9 })).toEqual(WITH_NICHE);
 });
+
+it('leaves what lies behind a shelf, over which no wall goes on up to the top, and steps too narrow for a window', () => {
+  const underSill = (a: Vec2, b: Vec2) => (a[1] === 4 && b[1] === 4 ? 0.9 : 0);
+  const withTop = (share: number) => ({ ...walled, underSill, upToTop: () => share });
+  expect(signedArea(closeNiches(WITH_NICHE, withTop(0.9)))).toBeCloseTo(20, 9);
+  expect(closeNiches(WITH_NICHE, withTop(0.2))).toEqual(WITH_NICHE);
+  const narrow = WITH_NICHE.map(([x, y]): Vec2 => [x === 3 ? 4.8 : x, y]);
+  expect(closeNiches(narrow, { ...walled, underSill })).toEqual(narrow);
+});

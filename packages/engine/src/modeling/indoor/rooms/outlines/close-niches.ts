@@ -6,6 +6,8 @@ import { crossLines, directionOf } from '../../../../math/segment.ts';
 export interface CloseNicheOptions {
   /** An outer wall's thickness, and as much of the mirror image behind its panes: deeper ones are part of the room. */
   deepest?: number;
+  /** Narrower ones are no windows. */
+  leastWidth?: number;
   /** Shortest wall beside one. */
   leastWall?: number;
   /** An edge with less support than this share shows no wall, one with more than that share does. */
@@ -14,15 +16,19 @@ export interface CloseNicheOptions {
   /** The wall under a window shows on this share, often behind furniture, and on so many times the share of the edge. */
   leastSill?: number;
   sillRatio?: number;
+  /** The wall over a window shows on this share. */
+  leastHead?: number;
 }
 
 export const CLOSE_NICHE_DEFAULTS: Required<CloseNicheOptions> = {
   deepest: 1.1,
+  leastWidth: 0.3,
   leastWall: 0.3,
   bare: 0.2,
   walled: 0.6,
   leastSill: 0.2,
   sillRatio: 3,
+  leastHead: 0.5,
 };
 
 /** Cosine of the angle up to which two edges face the same way. */
@@ -38,6 +44,8 @@ export interface NicheSurroundings {
   supportOf(a: Vec2, b: Vec2): number;
   /** A wall at the height of what stands under a window. */
   underSill(a: Vec2, b: Vec2): number;
+  /** A wall up to the top, where no ceiling was scanned. */
+  upToTop?(a: Vec2, b: Vec2): number;
 }
 
 /**
@@ -64,13 +72,14 @@ export function closeNiches(
 /** The outline without its first niche; undefined if it has none. */
 function closeOne(
   points: readonly Vec2[],
-  { supportOf, underSill }: NicheSurroundings,
-  { deepest, leastWall, bare, walled, leastSill, sillRatio }: Required<CloseNicheOptions>,
+  { supportOf, underSill, upToTop }: NicheSurroundings,
+  { deepest, leastWidth, leastWall, bare, walled, leastSill, sillRatio, leastHead }: Required<CloseNicheOptions>,
 ): Vec2[] | undefined {
   const n = points.length;
   if (n < 6) return undefined;
   for (let k = 0; k < n; k++) {
     const [a, b] = [points[k]!, points[(k + 1) % n]!];
+    if (distance(a, b) < leastWidth) continue;
     const isBare = supportOf(a, b) <= bare;
     const [dx, dy] = directionOf({ a, b });
     for (const [from, to] of [
@@ -88,6 +97,8 @@ function closeOne(
         crossLines({ a: from, b: to }, { a: beside, b: corner }, LEAST_SINE)?.place ?? corner;
       const [start, end] = [cornerOf(before, a), cornerOf(after, b)];
       if (!isBare && underSill(start, end) < Math.max(leastSill, sillRatio * underSill(a, b))) continue;
+      // Over a window the wall goes on up to the top, over a shelf it does not.
+      if (!isBare && upToTop && upToTop(start, end) < leastHead) continue;
       return dropCollinear(points.with(k, start).with((k + 1) % n, end), STRAIGHT);
     }
   }

@@ -35,6 +35,8 @@ export interface OutlineSurroundings {
   supportOf(a: Vec2, b: Vec2): number;
   /** True if a place belongs to another room. */
   isTaken(x: number, y: number): boolean;
+  /** True for an edge along which the scan was cut off. */
+  isCut?(a: Vec2, b: Vec2): boolean;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { CeilingMap } from '../ceiling-map.ts';
 import type { SeenLine } from './hanging-lines.ts';
 import { HEIGHT_STEP, MOST_LEVELS, withoutHanging } from './hanging-lines.ts';
 import type { RoomLine } from './room-lines.ts';
+import { withoutStanding } from './standing-lines.ts';
 import type { LabeledScan } from '../storey-scan.ts';
 
 /** Thresholds of the evidence that a line is a wall of the room; lengths in meters. */
@@ -71,7 +72,7 @@ export function noteSupport(
     const counts = countBeside(line, box, scan, knobs);
     return { ...line, slots: heldSlots(counts, scan, knobs), heights: counts.heights, ceiling: counts.ceiling };
   });
-  return withoutHanging(seen);
+  return withoutStanding(withoutHanging(seen), scan.labels.crests ?? []);
 }
 
 /** Points per slot of a line. */

@@ -20,6 +20,7 @@ import { shareUnderSill, shareUpToCeiling } from './wall-height.ts';
 import { findRoomLines } from './room-lines.ts';
 import { isWalledHole } from './walled-hole.ts';
 import type { RoomLabels } from '../labels/room-labels.ts';
+import { isCut } from '../cut-sides.ts';
 import type { LabeledScan } from '../storey-scan.ts';
 
 /** Cells kept beside a room: farther than its border is looked at. */
@@ -76,10 +77,12 @@ export function outlineRoom(id: number, whole: LabeledScan, options: OutlineOpti
   const surroundings: OutlineSurroundings = {
     supportOf: (a, b) => Math.min(seenShare(a, b), shareUpToCeiling(a, b, scan)),
     isTaken: (x, y) => isOthers(id, whole, x, y),
+    isCut: (a, b) => isCut(a, b, whole.cuts ?? []),
   };
   const closed = closeNiches(closeBays(outer, seenShare), {
     supportOf: seenShare,
     underSill: (a, b) => shareUnderSill(a, b, scan),
+    ...(!storey.ceilingSeen && { upToTop: (a: Vec2, b: Vec2) => shareUpToCeiling(a, b, scan) }),
   });
   const polygon = squareCorners(fillCorners(closed, surroundings), surroundings);
   const area = signedArea(polygon);

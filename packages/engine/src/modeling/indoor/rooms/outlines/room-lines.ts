@@ -1,4 +1,5 @@
 import type { PlanLine } from '../../../../spatial/line-arrangement.ts';
+import type { CrestLine } from '../labels/crest-line.ts';
 import type { BorderPiece } from './mask-border.ts';
 import { sortBorder } from './border-directions.ts';
 import { borderOf } from './mask-border.ts';
@@ -21,6 +22,9 @@ export interface RoomLineOptions {
   peakReach?: number;
   /** Two lines that face the same way closer than this are one wall. */
   apart?: number;
+  /** Least length of border so near to a line that is known otherwise. */
+  leastKnown?: number;
+  knownReach?: number;
   /** What a line's length counts without any support, when the better of two is kept. */
   bareWorth?: number;
 }
@@ -29,6 +33,8 @@ export const ROOM_LINE_DEFAULTS: Required<RoomLineOptions> = {
   leastLength: 0.3,
   peakReach: 2.5,
   apart: 0.07,
+  leastKnown: 0.15,
+  knownReach: 0.1,
   bareWorth: 0.3,
 };
 
@@ -50,8 +56,33 @@ export function findRoomLines(mask: Uint8Array, scan: LabeledScan, options: Room
   const lines = sortBorder(border, scan.faces, scan.layout.normals, scan.labels.grid.cell).flatMap(
     ({ angle, pieces }) => linesFacing(pieces, roundNormal(Math.cos(angle)), roundNormal(Math.sin(angle)), scan, knobs),
   );
-  return thinLines(lines, knobs);
+  const known = [...(scan.labels.crests ?? []), ...(scan.cuts ?? [])];
+  const beside = known.flatMap((line) => knownLine(line, border, scan.labels.grid.cell, knobs));
+  return withOthers(thinLines(lines, knobs), beside, knobs);
 }
+
+/** A line that is known otherwise, where border runs along it: short steps of walls and slanting sides of the file call for none. */
+function knownLine(
+  { nx, ny, d, from, to }: CrestLine,
+  border: readonly BorderPiece[],
+  step: number,
+  { knownReach, leastKnown }: Required<RoomLineOptions>,
+): RoomLine[] {
+  let count = 0;
+  let facing = 0;
+  for (const piece of border) {
+    const along = nx * piece.y - ny * piece.x;
+    if (along < from || along > to || Math.abs(nx * piece.x + ny * piece.y - d) > knownReach) continue;
+    count++;
+    facing += nx * piece.nx + ny * piece.ny;
+  }
+  if (count * step < leastKnown || Math.abs(facing) < LEAST_FACING * count) return [];
+  const side = Math.sign(facing);
+  return [{ nx: side * nx, ny: side * ny, d: side * d, length: count * step, support: 1, slots: new Set<number>() }];
+}
+
+/** Mean cosine of the angle between a piece and the border along it. */
+const LEAST_FACING = 0.5;
 
 const roundNormal = (part: number) => Math.round(part * NORMAL_PARTS) / NORMAL_PARTS;
 
@@ -106,8 +137,21 @@ function highestPeak(votes: Float64Array, least: number): number {
 /** Keeps the better of two lines that nearly coincide and face the same way. */
 function thinLines(lines: readonly RoomLine[], { apart, bareWorth }: Required<RoomLineOptions>): RoomLine[] {
   const worth = (line: RoomLine) => line.length * (bareWorth + line.support);
-  const kept: RoomLine[] = [];
-  for (const line of [...lines].sort((a, b) => worth(b) - worth(a))) {
+  return withOthers(
+    [],
+    [...lines].sort((a, b) => worth(b) - worth(a)),
+    { apart },
+  );
+}
+
+/** Adds the lines that coincide with none so far. */
+function withOthers(
+  lines: readonly RoomLine[],
+  others: readonly RoomLine[],
+  { apart }: Pick<Required<RoomLineOptions>, 'apart'>,
+): RoomLine[] {
+  const kept = [...lines];
+  for (const line of others) {
     const hasTwin = kept.some((k) => k.nx * line.nx + k.ny * line.ny > SAME_WAY && Math.abs(k.d - line.d) < apart);
     if (!hasTwin) kept.push(line);
   }

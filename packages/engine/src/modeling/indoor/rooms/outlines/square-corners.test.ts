@@ -42,3 +42,9 @@ it('squares a chip of a few centimeters where one of the walls goes on', () => {
   const supportOf = (a: Vec2) => (a[0] === 5 ? 1 : 0.5);
   expect(squareCorners(cut(0.1), { supportOf, ...free })).toEqual(SQUARE);
 });
+
+it('squares a larger corner that the border of the scan cuts off, and leaves half a room', () => {
+  const around = { supportOf: (a: Vec2, b: Vec2) => (isCut(a, b) ? 0 : 1), isCut, ...free };
+  expect(squareCorners(cut(1.5), around)).toEqual(SQUARE);
+  expect(squareCorners(cut(3), around)).toEqual(cut(3));
+});

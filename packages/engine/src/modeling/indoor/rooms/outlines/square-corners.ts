@@ -8,6 +8,9 @@ export interface SquareCornerOptions {
   /** Longest edge that cuts a corner, and largest piece that it cuts off. */
   longest?: number;
   largest?: number;
+  /** The same where the scan was cut off: nothing beyond could be seen. */
+  longestCut?: number;
+  largestCut?: number;
   /** An edge of which no larger share shows wall up to the top is none. */
   bare?: number;
   /** One with such shares of the two walls in sight behind it is none either; of a short one, with one of them. */
@@ -25,6 +28,8 @@ export interface SquareCornerOptions {
 export const SQUARE_CORNER_DEFAULTS: Required<SquareCornerOptions> = {
   longest: 0.9,
   largest: 0.3,
+  longestCut: 2.5,
+  largestCut: 1.5,
   bare: 0.35,
   leastBehind: 0.6,
   short: 0.25,
@@ -36,13 +41,13 @@ export const SQUARE_CORNER_DEFAULTS: Required<SquareCornerOptions> = {
 
 /**
  * Takes back short edges that cut a corner of a room where they show no wall up to the top, or the walls go on behind them:
- * the leaf of an open door or a cupboard stands before the corner.
+ * the leaf of an open door or a cupboard stands before the corner. So do corners that the border of the scan cuts off.
  *
  * @param polygon counterclockwise; not changed.
  */
 export function squareCorners(
   polygon: readonly Vec2[],
-  { supportOf, isTaken }: OutlineSurroundings,
+  { supportOf, isTaken, isCut }: OutlineSurroundings,
   options: SquareCornerOptions = {},
 ): Vec2[] {
   const knobs = { ...SQUARE_CORNER_DEFAULTS, ...options };
@@ -51,10 +56,11 @@ export function squareCorners(
     const n = points.length;
     const [u, v, w, x] = [points[(k + n - 1) % n]!, points[k]!, points[(k + 1) % n]!, points[(k + 2) % n]!];
     const length = distance(v, w);
-    if (length > knobs.longest || turn(u, v, w) <= 0 || turn(v, w, x) <= 0) continue;
+    const cut = isCut?.(v, w) ?? false;
+    if (length > (cut ? knobs.longestCut : knobs.longest) || turn(u, v, w) <= 0 || turn(v, w, x) <= 0) continue;
     if (Math.min(distance(u, v), distance(w, x)) < knobs.leastBeside * length) continue;
     const corner = meetBeyond(u, v, x, w, knobs.leastSine);
-    if (!corner || Math.abs(signedArea([v, corner, w])) > knobs.largest) continue;
+    if (!corner || Math.abs(signedArea([v, corner, w])) > (cut ? knobs.largestCut : knobs.largest)) continue;
     if (supportOf(v, w) > knobs.bare && !isSeenBehind(supportOf(v, corner), supportOf(corner, w), length, knobs))
       continue;
     if (takenShare([v, corner, w], isTaken, knobs.lookStep) > knobs.mostTaken) continue;

@@ -118,6 +118,21 @@ describe('a place between rooms', () => {
     expect(found(points(3, 3.3, 1.2, 1.5, 0, 0.05))).toHaveLength(1);
   });
 
+  it('is a room where a closed door leads into it: floor goes on into the wall, over the width of a door', () => {
+    // The corridor's wall is 0.1 m thick; the leaf lies 8 cm back in it.
+    const floorIn = (from: number, to: number) => points(from, to, 1.005, 1.08, 0, 0.02);
+    const leafIn = (from: number, to: number) => [0.5, 1, 1.5].flatMap((z) => points(from, to, 1.08, 1.09, z, 0.02));
+    const reveal = (from: number, to: number) => [...floorIn(from, to), ...leafIn(from, to)];
+    const [own, ...others] = found(reveal(3, 3.9));
+    expect(others).toEqual([]);
+    expect(own).toMatchObject({ floorSeen: 0, area: expect.closeTo(5.6, 3) as number });
+    expect(found(floorIn(3, 3.9))).toEqual([]);
+    expect(found(reveal(3, 3.3))).toEqual([]);
+    expect(found(reveal(2.1, 4.9))).toEqual([]);
+    const shelves = [0.5, 1, 1.5, 2].flatMap((z) => points(2.4, 4.6, 2, 3, z, 0.1));
+    expect(found([...reveal(3, 3.9), ...shelves])).toEqual([]);
+  });
+
   it('is none behind windows, which show what stands outside and hardly any ground', () => {
     const fronts = [0.5, 1, 1.5, 2].flatMap((z) => points(2.4, 4.6, 2, 3, z, 0.1));
     expect(found([...points(2.4, 4.4, 1.2, 2.4, 0, 0.2), ...fronts])).toEqual([]);

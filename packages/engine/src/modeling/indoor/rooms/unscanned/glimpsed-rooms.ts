@@ -10,6 +10,7 @@ import { visitBox } from '../../storeys/storey-points.ts';
 import { ALIGN_ROOMS_DEFAULTS, usualThickness } from '../align-rooms.ts';
 import type { RoomLabels } from '../labels/room-labels.ts';
 import type { StoreyScan } from '../storey-scan.ts';
+import { hasClosedDoor } from './closed-doors.ts';
 import { convexPieces } from './convex-pieces.ts';
 import { facadesBeyond, isBehindWindow } from './facades.ts';
 import type { PointsBeyond } from './glimpsed-faces.ts';
@@ -38,6 +39,9 @@ export interface GlimpsedRoomOptions {
   leastThreshold?: number;
   /** and most points above the floor of the whole space for each point of the floor. */
   mostStandingBehindDoor?: number;
+  /** Largest space behind a closed door, square meters, and most points in it above the floor. */
+  mostShut?: number;
+  mostStandingShut?: number;
   /** Share of the points in a piece of a space that are floor which goes on from the floor of a room. */
   leastEntered?: number;
   /** A side at least so long, meters, that lies over this share beside faces with less support than `bare` is open. */
@@ -72,6 +76,8 @@ export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   nearWall: 0.4,
   leastThreshold: 15,
   mostStandingBehindDoor: 25,
+  mostShut: 25,
+  mostStandingShut: 50,
   leastEntered: 0.08,
   leastSide: 1,
   bare: 0.2,
@@ -139,7 +145,7 @@ export function glimpsedRooms(
         isCourt(polygon, seen, images, knobs) ||
         isOpenAbove(polygon, seen, scan, knobs) ||
         takenShare(polygon, rooms, knobs.cell) > knobs.mostTaken ||
-        !isRoom(seen, knobs)
+        !(isRoom(seen, knobs) || isShut(polygon, seen))
       )
         return [];
       if (!isOpenTo(polygon, rooms, thickness, knobs)) return [roomOf(polygon, seen.floorSeen, scan, knobs)];
@@ -149,6 +155,12 @@ export function glimpsedRooms(
     // Where no wall is known to part them, several rooms may be one, with an outline that nothing tells.
     return found.length < 2 || areParted ? found : [];
   };
+  // Nobody looked in: no wall of it is known but those of the rooms around.
+  const isShut = (polygon: Vec2[], { standing }: SeenSpace) =>
+    polygon.length === 4 &&
+    signedArea(polygon) < knobs.mostShut &&
+    standing <= knobs.mostStandingShut &&
+    hasClosedDoor(polygon, rooms, scan, thickness);
   // Sides that show no wall may be shadows: they bound a space only where walls bound none.
   const walled = roomsWith(knobs.leastSupport);
   const doubtful = roomsWith(0).filter((room) => !walled.some((other) => overlap(room.polygon, other.polygon)));

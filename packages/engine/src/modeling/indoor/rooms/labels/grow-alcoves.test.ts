@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { growLabels } from '../../../../spatial/connected-components.ts';
+import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
+import { growIntoAlcoves } from './grow-rooms.ts';
+import { findCores } from './room-cores.ts';
+import { ROOM_LABEL_DEFAULTS as KNOBS } from './room-label-options.ts';
+
+/** Six by six meters. */
+const GRID: RasterGrid = { x0: 0, y0: 0, cell: 0.05, width: 120, height: 120 };
+const maskOf = (isSet: (x: number, y: number) => boolean) =>
+  Uint8Array.from({ length: 120 * 120 }, (_, at) =>
+    isSet(((at % 120) + 0.5) / 20, (Math.floor(at / 120) + 0.5) / 20) ? 1 : 0,
+  );
+
+/** A room of 3 × 3 m, from whose corner an alcove `width` m wide slants one meter further, to a door. */
+function plan(width: number) {
+  const covered = maskOf((x, y) => {
+    const [across, along] = [(x - y) / Math.SQRT2, (x + y - 8) / Math.SQRT2];
+    return (x > 1 && x < 4 && y > 1 && y < 4) || (Math.abs(across) < width / 2 && along > -1 && along < 0.9);
+  });
+  const label = findCores(covered, GRID, KNOBS.wideErosion, KNOBS);
+  growLabels(label, covered, GRID, KNOBS.wideErosion + KNOBS.growBeyond);
+  return { covered, label };
+}
+
+/** Square meters that a room grows by, with walls around what is covered, or none. */
+function grownBy(width: number, isWalled: boolean): number {
+  const { covered, label } = plan(width);
+  const wall = covered.map((set) => (set || !isWalled ? 0 : 1));
+  const before = label.filter((id) => id >= 0).length;
+  growIntoAlcoves(label, { covered, parted: covered, wall }, GRID, KNOBS);
+  return (label.filter((id) => id >= 0).length - before) * 0.05 ** 2;
+}
+
+it('lets a room grow into an alcove that slants to the raster', () => {
+  const { covered, label } = plan(1.3);
+  const missed = covered.filter((set, at) => set && label[at]! < 0).length * 0.05 ** 2;
+  expect(missed).toBeGreaterThan(0.3);
+  expect(grownBy(1.3, true)).toBeGreaterThan(0.7 * missed);
+});
+
+it('grows through no slanting gap as wide as a door, and into no open place', () => {
+  expect(grownBy(0.9, true)).toBe(0);
+  expect(grownBy(1.3, false)).toBe(0);
+});
