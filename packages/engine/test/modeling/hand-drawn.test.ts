@@ -50,31 +50,40 @@ async function modelOfFile(file: string): Promise<StructuredModel> {
 }
 
 describe.runIf(hasScans)('real scans, against what was drawn by hand', () => {
-  it('public building: twenty rooms are as large as measured', { timeout: 240_000 }, async () => {
-    const { rooms, walls, origin } = await modelOf(drawn.publicBuilding.file);
-    const pairs = drawn.publicBuilding.rooms.map((truth) => {
-      const [x, y] = centroidOf(truth.outline);
-      const place: Vec2 = [x - origin[0], y - origin[1]];
-      const holds = ({ polygon, holes }: Room) =>
-        isInside(polygon, ...place) && !holes.some((hole) => isInside(hole, ...place));
-      return { truth, found: rooms.find(holds) };
-    });
-    expect(pairs).toHaveLength(20);
-    const errors = pairs.map(
-      ({ truth, found }) => [truth.name, Math.abs((found?.area ?? 0) / truth.area - 1)] as const,
-    );
-    expect(errors.filter(([, error]) => error > 0.03)).toEqual([]);
-    // No steps that are not there: at most one.
-    const steps = pairs.map(({ truth, found }) => [truth.name, found!.polygon.length - truth.outline.length] as const);
-    expect(steps.filter(([, corners]) => corners > 2)).toEqual([]);
-    expect(walls.length / rooms.length).toBeLessThanOrEqual(4);
-    // What the cut of the file left of a room beyond the building is none.
-    const isBeside = (one: Room, other: Room) =>
-      edgesOf(other.polygon).some(([a, b]) => one.polygon.some(([x, y]) => distanceToSegment({ a, b }, x, y) < 1));
-    const isAlone = (room: Room) =>
-      rooms.every((other) => other === room || !(isBeside(room, other) || isBeside(other, room)));
-    expect(rooms.filter(isAlone)).toEqual([]);
-  });
+  it(
+    'public building: twenty rooms are as large as measured, and each has its door',
+    { timeout: 240_000 },
+    async () => {
+      const { rooms, walls, openings, origin } = await modelOf(drawn.publicBuilding.file);
+      const pairs = drawn.publicBuilding.rooms.map((truth) => {
+        const [x, y] = centroidOf(truth.outline);
+        const place: Vec2 = [x - origin[0], y - origin[1]];
+        const holds = ({ polygon, holes }: Room) =>
+          isInside(polygon, ...place) && !holes.some((hole) => isInside(hole, ...place));
+        return { truth, found: rooms.find(holds) };
+      });
+      expect(pairs).toHaveLength(20);
+      const errors = pairs.map(
+        ({ truth, found }) => [truth.name, Math.abs((found?.area ?? 0) / truth.area - 1)] as const,
+      );
+      expect(errors.filter(([, error]) => error > 0.03)).toEqual([]);
+      // No steps that are not there: at most one.
+      const steps = pairs.map(
+        ({ truth, found }) => [truth.name, found!.polygon.length - truth.outline.length] as const,
+      );
+      expect(steps.filter(([, corners]) => corners > 2)).toEqual([]);
+      expect(walls.length / rooms.length).toBeLessThanOrEqual(4);
+      const doors = openings.filter(({ type }) => type === 'door');
+      expect(pairs.filter(({ found }) => !doors.some((door) => door.rooms.includes(found!.id)))).toEqual([]);
+      expect(doors.length).toBeLessThan(28);
+      // What the cut of the file left of a room beyond the building is none.
+      const isBeside = (one: Room, other: Room) =>
+        edgesOf(other.polygon).some(([a, b]) => one.polygon.some(([x, y]) => distanceToSegment({ a, b }, x, y) < 1));
+      const isAlone = (room: Room) =>
+        rooms.every((other) => other === room || !(isBeside(room, other) || isBeside(other, room)));
+      expect(rooms.filter(isAlone)).toEqual([]);
+    },
+  );
 
   it(
     'L-shaped office: one door and one window band, nothing else, no thickness that was not seen',

@@ -34,6 +34,17 @@ describe('a wall with a doorway', () => {
     expect(Math.abs(door!.zTop - DOOR.head)).toBeLessThan(0.03);
     expect(door!.zBottom).toBe(0);
   });
+
+  it('has it too where the scan was cut off right over its head, and no ceiling tells how far the wall goes on', () => {
+    const top = DOOR.head + 0.1;
+    const cut = { ...INNER, zTop: top };
+    const lower = rasterOf(
+      cut,
+      twoRooms().filter((_, k, points) => points[k - (k % 3) + 2]! < top),
+    );
+    expect(findOpenings(cut, lower)).toEqual([]);
+    expect(findOpenings(cut, lower, { isCutOff: true }).map(({ type }) => type)).toEqual(['door']);
+  });
 });
 
 /** The wall with the doorway, whose gap shows this many stray cells of wall in each of its columns. */

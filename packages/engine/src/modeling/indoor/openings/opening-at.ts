@@ -54,6 +54,8 @@ export interface OpeningOptions {
    */
   leastBoth?: number;
   isOuterAt?: (along: number) => boolean;
+  /** True if the wall ends where the scan does, below a ceiling that was not scanned: nothing tells how far over its doors it goes on. */
+  isCutOff?: boolean;
 }
 
 export const OPENING_DEFAULTS: Required<OpeningOptions> = {
@@ -75,6 +77,7 @@ export const OPENING_DEFAULTS: Required<OpeningOptions> = {
   mostSillFloor: 0.1,
   leastBoth: 0.3,
   isOuterAt: () => false,
+  isCutOff: false,
 };
 
 type Knobs = Required<OpeningOptions> & Required<OpeningSizes>;
@@ -104,7 +107,8 @@ export function openingAt(
   const here = { ...wall, exterior: wall.exterior || isFacade };
   // Without a head to show where it ends, points between the faces mostly tell that a face is not where it was drawn; an
   // inner wall has none at all where two rooms are one up to the ceiling.
-  if (wall.zTop - refined.top < knobs.headroom && (rim < knobs.leastFullRim || !wall.exterior)) return undefined;
+  const mayReachTop = rim >= knobs.leastFullRim && (wall.exterior || knobs.isCutOff);
+  if (wall.zTop - refined.top < knobs.headroom && !mayReachTop) return undefined;
   const box = reachesFloor(refined, here, leaf ?? raster, knobs) ? { ...refined, bottom: wall.zBottom } : refined;
   const sill = box.bottom - wall.zBottom;
   const isLow = sill < knobs.doorSill && box.top - box.bottom < knobs.leastDoorHeight;

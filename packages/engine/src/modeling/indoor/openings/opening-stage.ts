@@ -40,7 +40,8 @@ export const openingsStage: Stage = {
         if (wall.storey !== storey.index) continue;
         await yieldToEvents(context);
         const isOuterAt = (along: number) => roomsBeside(wall, { from: along, to: along }, rooms).includes(-1);
-        for (const opening of findOpenings(wall, rasterWall(wall, points), { ...sizes, isOuterAt })) {
+        const isCutOff = wall.rooms.every((room) => !rooms[room]!.ceilingSeen);
+        for (const opening of findOpenings(wall, rasterWall(wall, points), { ...sizes, isOuterAt, isCutOff })) {
           found.push({ id, wall, opening });
           const { type, from, to, zBottom, zTop } = opening;
           const at = (s: number) => fromPlan(pointAlong(wall, s), layout.angle);
