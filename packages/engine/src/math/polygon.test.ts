@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Vec2 } from '../core/vector.ts';
-import { centroidOf, clipHalfPlane, dropCollinear, isInside, signedArea } from './polygon.ts';
+import { centroidOf, clipHalfPlane, dropCollinear, isInside, liesIn, signedArea } from './polygon.ts';
 import { seededRandom } from './random.ts';
 
 const square: Vec2[] = [
@@ -27,6 +27,12 @@ it('knows area, middle and what lies inside', () => {
   expect(centroidOf(square)).toEqual([2, 1.5]);
   expect(isInside(square, 1, 1)).toBe(true);
   expect(isInside(square, 5, 1)).toBe(false);
+});
+
+it('knows that what lies in a hole lies not in the room around', () => {
+  const hole = square.map(([x, y]): Vec2 => [1 + x / 4, 1 + y / 4]);
+  const ring = { polygon: square, holes: [hole] };
+  expect([liesIn(ring, 0.5, 0.5), liesIn(ring, 1.5, 1.5), liesIn(ring, 5, 1)]).toEqual([true, false, false]);
 });
 
 it('drops corners that bound nothing', () => {

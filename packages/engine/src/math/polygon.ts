@@ -34,6 +34,15 @@ export function isInside(polygon: readonly Vec2[], x: number, y: number): boolea
   return inside;
 }
 
+/** True if the point lies inside an outline and in none of its holes: a room that lies all around others does not hold them. */
+export function liesIn(
+  { polygon, holes }: { polygon: readonly Vec2[]; holes: readonly (readonly Vec2[])[] },
+  x: number,
+  y: number,
+): boolean {
+  return isInside(polygon, x, y) && !holes.some((hole) => isInside(hole, x, y));
+}
+
 /** Distance of two points in the plan. */
 export function distance(a: Vec2, b: Vec2): number {
   return Math.hypot(b[0] - a[0], b[1] - a[1]);

@@ -1,5 +1,5 @@
 import type { Room, Slab, StructuredModel } from '../../core/model/structured-model.ts';
-import { centroidOf, isInside } from '../../math/polygon.ts';
+import { centroidOf, isInside, liesIn } from '../../math/polygon.ts';
 import { unseenBorders } from '../geometry/unseen-borders.ts';
 import type { IfcFile } from './ifc-file.ts';
 import type { Field } from './step-writer.ts';
@@ -38,7 +38,7 @@ export function addSpaceBoundaries(file: IfcFile, model: StructuredModel, produc
     for (const border of unseen) if (border.room === room) bound(room, border.id, false, true);
     for (const slab of model.slabs) if (isBeside(slab, room)) bound(room, slab.id, slab.kind !== 'floor');
     for (const { id, storey, center } of model.columns) {
-      if (storey === room.storey && isInside(room.polygon, ...center)) bound(room, id, false);
+      if (storey === room.storey && liesIn(room, ...center)) bound(room, id, false);
     }
   }
 }

@@ -1,6 +1,6 @@
-import type { Room, StructuredModel, Wall } from '../../core/model/structured-model.ts';
+import type { StructuredModel, Wall } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
-import { distance, isInside } from '../../math/polygon.ts';
+import { distance, liesIn } from '../../math/polygon.ts';
 import type { Segment } from '../../math/segment.ts';
 import { crossLines } from '../../math/segment.ts';
 
@@ -53,12 +53,7 @@ const BESIDE = 0.15;
 /** The room beside a place of a wall, on its left or right. */
 export function roomBeside(model: Pick<StructuredModel, 'rooms'>, wall: Wall, s: number, side: 1 | -1) {
   const [x, y] = fromFrame(frameOf(wall), s, side * (wall.thickness / 2 + BESIDE));
-  return model.rooms.find(
-    (room) =>
-      room.storey === wall.storey &&
-      isInside(room.polygon, x, y) &&
-      !room.holes.some((hole: Room['holes'][number]) => isInside(hole, x, y)),
-  );
+  return model.rooms.find((room) => room.storey === wall.storey && liesIn(room, x, y));
 }
 
 /** Positions along a wall, as shares of its length, at which its rooms are looked for, in this order. */

@@ -2,7 +2,7 @@ import { isHeightAssumed } from '../../../core/model/assumed-height.ts';
 import type { Column, Opening, Room, Slope, Wall } from '../../../core/model/structured-model.ts';
 import type { Vec2 } from '../../../core/vector.ts';
 import { roundLength } from '../../../math/rounding.ts';
-import { isInside } from '../../../math/polygon.ts';
+import { liesIn } from '../../../math/polygon.ts';
 import { directionOf } from '../../../math/segment.ts';
 import { highestUnder, lowestOf } from '../../../math/slopes.ts';
 
@@ -32,7 +32,7 @@ export function endWallsBelowSlopes(
 /** Ends columns below the sloped ceiling of the room that they stand in. Changes `columns`. */
 export function endColumnsBelowSlopes(columns: readonly Column[], rooms: readonly Room[]): void {
   for (const column of columns) {
-    const room = rooms.find(({ storey, polygon }) => storey === column.storey && isInside(polygon, ...column.center));
+    const room = rooms.find((room) => room.storey === column.storey && liesIn(room, ...column.center));
     const top = room?.slopes && highestUnder(room.slopes, squareAround(column), room.zCeiling);
     if (!room?.slopes || top! < column.zBottom + LEAST_HEIGHT) continue;
     column.slopes = room.slopes;

@@ -1,5 +1,5 @@
 import type { Vec2 } from '../../../core/vector.ts';
-import { isInside } from '../../../math/polygon.ts';
+import { liesIn } from '../../../math/polygon.ts';
 import { median, quantile } from '../../../math/statistics.ts';
 import type { Segment } from '../../../math/segment.ts';
 import { distanceToSegment, middleOf } from '../../../math/segment.ts';
@@ -125,9 +125,9 @@ function placeOf({ x0, y0, cell, width }: RasterGrid, at: number): Vec2 {
   return [x0 + (i + 0.5) * cell, y0 + ((at - i) / width + 0.5) * cell];
 }
 
-function isOffWalls({ polygon, holes, edges }: DetectedRoom, [x, y]: Vec2, reach: number): boolean {
-  if (!isInside(polygon, x, y) || holes.some((hole) => isInside(hole, x, y))) return false;
-  return edges.every((edge) => distanceToSegment(edge, x, y) > reach);
+function isOffWalls(room: DetectedRoom, [x, y]: Vec2, reach: number): boolean {
+  if (!liesIn(room, x, y)) return false;
+  return room.edges.every((edge) => distanceToSegment(edge, x, y) > reach);
 }
 
 interface Underside {

@@ -1,6 +1,6 @@
 import { countBits } from '../../../math/bits.ts';
 import type { Vec2 } from '../../../core/vector.ts';
-import { distance, isInside } from '../../../math/polygon.ts';
+import { distance, liesIn } from '../../../math/polygon.ts';
 import { distanceToSegment } from '../../../math/segment.ts';
 import { quantile } from '../../../math/statistics.ts';
 import type { CellBox } from '../../../spatial/connected-components.ts';
@@ -291,7 +291,7 @@ export function dropParts(columns: readonly DetectedColumn[]): DetectedColumn[] 
 }
 
 /** True for a place inside a room's outline, farther than `reach` from all its sides. */
-function isWithin({ polygon, holes, edges }: DetectedRoom, x: number, y: number, reach: number): boolean {
-  if (!isInside(polygon, x, y) || holes.some((hole) => isInside(hole, x, y))) return false;
-  return edges.every((edge) => distanceToSegment(edge, x, y) > reach);
+function isWithin(room: DetectedRoom, x: number, y: number, reach: number): boolean {
+  if (!liesIn(room, x, y)) return false;
+  return room.edges.every((edge) => distanceToSegment(edge, x, y) > reach);
 }

@@ -3,7 +3,7 @@ import { readJson } from '../../../core/json-artifact.ts';
 import { given } from '../../../core/model/model-options.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadSolidColors } from '../../../core/solid-points.ts';
-import { isInside } from '../../../math/polygon.ts';
+import { liesIn } from '../../../math/polygon.ts';
 import { directionOf, pointAlong } from '../../../math/segment.ts';
 import type { DetectedOpening, DetectedRoom, DetectedWall, StoreyLayout } from '../detected-elements.ts';
 import { likelyOpenings } from '../assembly/likely-openings.ts';
@@ -72,6 +72,6 @@ function roomsBeside(
   const [dx, dy] = directionOf(wall);
   const off = wall.thickness / 2 + BEYOND_FACE;
   const at = (side: 1 | -1) =>
-    rooms.findIndex((r) => r.storey === wall.storey && isInside(r.polygon, x - dy * off * side, y + dx * off * side));
+    rooms.findIndex((room) => room.storey === wall.storey && liesIn(room, x - dy * off * side, y + dx * off * side));
   return [at(1), at(-1)];
 }

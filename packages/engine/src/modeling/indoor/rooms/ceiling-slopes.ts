@@ -1,7 +1,7 @@
 import type { Slope } from '../../../core/model/structured-model.ts';
 import type { PlaneSegments } from '../../../core/plane-segments.ts';
 import type { Vec2 } from '../../../core/vector.ts';
-import { isInside } from '../../../math/polygon.ts';
+import { liesIn } from '../../../math/polygon.ts';
 import { heightOn, highestUnder } from '../../../math/slopes.ts';
 import type { DetectedRoom, SlopedCeiling } from '../detected-elements.ts';
 import type { CeilingMap } from './ceiling-map.ts';
@@ -92,8 +92,7 @@ export function slopedCeiling(
     if (Number.isNaN(height[at]!)) continue;
     const i = at % grid.width;
     const place: Vec2 = [grid.x0 + (i + 0.5) * grid.cell, grid.y0 + ((at - i) / grid.width + 0.5) * grid.cell];
-    const isIn = isInside(polygon, ...place) && !holes.some((hole) => isInside(hole, ...place));
-    if (isIn) cells.push({ place, height: height[at]! });
+    if (liesIn({ polygon, holes }, ...place)) cells.push({ place, height: height[at]! });
   }
   const levels = levelsOf(cells, knobs.near).map((level): Slope => [0, 0, level]);
   const least = Math.max(knobs.leastCells, knobs.leastShare * cells.length);

@@ -1,5 +1,5 @@
 import type { Vec2 } from '../../../core/vector.ts';
-import { distance, isInside } from '../../../math/polygon.ts';
+import { distance, liesIn } from '../../../math/polygon.ts';
 import { directionOf } from '../../../math/segment.ts';
 import type { DetectedRoom, RoomEdge } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
@@ -207,7 +207,7 @@ function roomBehind(
   const [dx, dy] = directionOf({ a, b });
   for (let off = near; off <= mostWall; off += near / 2) {
     const at: Vec2 = [a[0] + dx * along + dy * off, a[1] + dy * along - dx * off];
-    if (others.some(({ polygon }) => isInside(polygon, ...at))) return off;
+    if (others.some((room) => liesIn(room, ...at))) return off;
   }
   return 0;
 }

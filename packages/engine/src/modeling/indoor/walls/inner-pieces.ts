@@ -1,5 +1,5 @@
 import type { Vec2 } from '../../../core/vector.ts';
-import { isInside } from '../../../math/polygon.ts';
+import { isInside, liesIn } from '../../../math/polygon.ts';
 import type { DetectedRoom } from '../detected-elements.ts';
 import type { DepthCounts } from './exterior-thickness.ts';
 import { frameDepth, isAjarBehind, outerEdge, reachesFloor } from './exterior-thickness.ts';
@@ -143,9 +143,7 @@ function goesOnBeyond({ dx, dy, d }: Face, rooms: readonly DetectedRoom[]): bool
 function isRoomElsewhere({ face, from, to }: WallPiece, rooms: readonly DetectedRoom[]): boolean {
   const [x, y] = pointOn(face, (from + to) / 2);
   const [px, py] = [x + BEHIND * face.dy, y - BEHIND * face.dx];
-  return rooms.some(
-    ({ storey, polygon, floorSeen }) => storey !== face.storey && floorSeen === undefined && isInside(polygon, px, py),
-  );
+  return rooms.some((room) => room.storey !== face.storey && room.floorSeen === undefined && liesIn(room, px, py));
 }
 
 /** Step at which the way from a face outward is looked along, meters. */
@@ -154,10 +152,10 @@ const OUTWARD = 0.3;
 /** True if a scanned room of the same storey lies close behind the middle of a piece: between them lies no open air. */
 function isRoomClose({ face, from, to }: WallPiece, rooms: readonly DetectedRoom[]): boolean {
   const [x, y] = pointOn(face, (from + to) / 2);
-  return rooms.some(({ storey, polygon, floorSeen }, room) => {
-    if (storey !== face.storey || room === face.room || floorSeen !== undefined) return false;
+  return rooms.some((room, id) => {
+    if (room.storey !== face.storey || id === face.room || room.floorSeen !== undefined) return false;
     for (let off = OUTWARD; off <= SLOT; off += OUTWARD)
-      if (isInside(polygon, x + off * face.dy, y - off * face.dx)) return true;
+      if (liesIn(room, x + off * face.dy, y - off * face.dx)) return true;
     return false;
   });
 }

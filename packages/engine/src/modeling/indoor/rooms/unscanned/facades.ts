@@ -1,5 +1,5 @@
 import type { Vec2 } from '../../../../core/vector.ts';
-import { distance, edgesOf, isInside } from '../../../../math/polygon.ts';
+import { distance, edgesOf, liesIn } from '../../../../math/polygon.ts';
 import type { Segment } from '../../../../math/segment.ts';
 import { directionOf } from '../../../../math/segment.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
@@ -97,7 +97,7 @@ function joined(pieces: readonly WallPiece[]): Segment[] {
 export function facadesBeyond(facades: readonly Segment[], rooms: readonly DetectedRoom[]): Segment[] {
   const sides = rooms.flatMap(({ edges }) => edges);
   const isTaken = (facade: Segment, x: number, y: number) =>
-    rooms.some(({ polygon }) => isInside(polygon, x, y)) || sides.some((side) => isBeside(side, facade, x, y));
+    rooms.some((room) => liesIn(room, x, y)) || sides.some((side) => isBeside(side, facade, x, y));
   return facades.flatMap((facade) => {
     const { a, b } = facade;
     const steps = Math.max(1, Math.ceil(distance(a, b) / STEP));

@@ -1,5 +1,5 @@
 import type { Vec2 } from '../../../../core/vector.ts';
-import { centroidOf, distance, edgesOf, isInside, signedArea } from '../../../../math/polygon.ts';
+import { centroidOf, distance, edgesOf, isInside, liesIn, signedArea } from '../../../../math/polygon.ts';
 import type { Segment } from '../../../../math/segment.ts';
 import { directionOf, distanceToSegment } from '../../../../math/segment.ts';
 import { median } from '../../../../math/statistics.ts';
@@ -205,7 +205,7 @@ function takenShare(polygon: readonly Vec2[], rooms: readonly DetectedRoom[], ce
     for (let y = minY + cell / 2; y < maxY; y += cell) {
       if (!isInside(polygon, x, y)) continue;
       all++;
-      if (rooms.some((room) => isInside(room.polygon, x, y))) taken++;
+      if (rooms.some((room) => liesIn(room, x, y))) taken++;
     }
   }
   return taken / Math.max(1, all);
@@ -303,7 +303,7 @@ function countIn(
   visitBox(points, box, (k) => {
     const [x, y, above] = [points.x[k]!, points.y[k]!, points.z[k]! - elevation];
     if (above < -floorReach || above > height - floorReach || !isInside(polygon, x, y)) return;
-    if (beneath.some((room) => isInside(room.polygon, x, y))) return;
+    if (beneath.some((room) => liesIn(room, x, y))) return;
     if (above > floorReach) {
       standing++;
       return;
