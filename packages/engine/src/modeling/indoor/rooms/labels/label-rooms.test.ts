@@ -53,6 +53,24 @@ describe('two rooms with a doorway between', () => {
   });
 });
 
+it('a closet with walls all around is a room, unless larger ones are asked for', () => {
+  const [width, depth, height, step] = [0.96, 0.98, 2.6, 0.02];
+  const kept: number[] = [];
+  for (let u = 0; u <= depth + 1e-9; u += step) {
+    for (let z = 0; z <= height; z += step) {
+      kept.push(0, u, z, width, u, z);
+      if (u <= width) kept.push(u, 0, z, u, depth, z);
+    }
+    for (let x = 0; x <= width + 1e-9; x += step) kept.push(x, u, 0, x, u, height);
+  }
+  const closet = scanOf(Float32Array.from(kept));
+  const own = labelRooms(closet);
+  const outline = (leastArea?: number) =>
+    outlineRoom(labelAt(own, 0.5, 0.5)!, { ...closet, labels: own }, leastArea === undefined ? {} : { leastArea });
+  expect(outline()!.area).toBeCloseTo(width * depth, 1);
+  expect(outline(1)).toBeUndefined();
+});
+
 describe('one room', () => {
   it('is found where a doorway has no lintel and is as wide as the room', () => {
     const position = twoRooms();

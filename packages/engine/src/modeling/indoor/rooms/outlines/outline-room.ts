@@ -31,6 +31,9 @@ export interface OutlineOptions {
   /** Least area of a room, and of a hole in it, square meters. */
   leastArea?: number;
   leastHole?: number;
+  /** Without another limit a closet may be so small, square meters, that shows walls on this share of each of its sides. */
+  leastCloset?: number;
+  leastClosed?: number;
   /** How far around the room's cells its walls are looked for, meters. */
   margin?: number;
   /** Every so many cells the ceiling is read. */
@@ -44,8 +47,10 @@ export interface OutlineOptions {
 }
 
 export const OUTLINE_DEFAULTS: Required<OutlineOptions> = {
-  leastArea: 0.9,
+  leastArea: 1,
   leastHole: 1,
+  leastCloset: 0.9,
+  leastClosed: 0.8,
   margin: 0.5,
   ceilingStep: 3,
   openBorder: 50,
@@ -86,7 +91,9 @@ export function outlineRoom(id: number, whole: LabeledScan, options: OutlineOpti
   });
   const polygon = squareCorners(fillCorners(closed, surroundings), surroundings);
   const area = signedArea(polygon);
-  if (area < knobs.leastArea) return undefined;
+  const isCloset = options.leastArea === undefined && area >= knobs.leastCloset;
+  const isClosed = () => edgesOf(polygon).every(([a, b]) => seenShare(a, b) >= knobs.leastClosed);
+  if (area < knobs.leastArea && !(isCloset && isClosed())) return undefined;
   const holes = inner.filter((loop) => signedArea(loop) < -knobs.leastHole && isWalledHole(loop, seenShare));
   // Of a storey without ceilings the tops of furniture are left.
   const ceiling = storey.ceilingSeen ? ceilingOver(id, box, whole, knobs.ceilingStep) : undefined;
