@@ -57,6 +57,8 @@ test('takes a finished model home: every file is downloaded under a telling name
 });
 
 async function download(page: Page, name: string): Promise<Buffer> {
+  // Chromium starts at most ten downloads of a page a second, and drops the others.
+  await page.waitForTimeout(150);
   const waiting = page.waitForEvent('download');
   await page.getByTestId(`download-${name}`).click();
   const file = await waiting;

@@ -140,7 +140,13 @@ function ToolBar({ editor }: { editor: Editor }) {
   });
   return (
     <>
-      <div className={style.tools} role="toolbar" aria-label={t('tools')}>
+      <div
+        className={style.tools}
+        role="toolbar"
+        aria-label={t('tools')}
+        // The text keeps the focus: what is typed right after a click goes on where the hand was.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {TOOLS.map(({ name, Icon, run, isOn }) => (
           <IconButton
             key={name}
