@@ -1,4 +1,4 @@
-// A floor of a tower: offices all around a walled core that nobody scanned.
+// Floor of a tower: offices lie all around a walled core, and no station of the scanner stands in the core.
 import type { Box2, OpeningFacts, RoomFacts, StoreyFacts } from './building.ts';
 import { box, buildWalls, plain } from './building.ts';
 import { table } from './furniture.ts';

@@ -41,7 +41,7 @@ export function topOver(elements: readonly ModelElement[], storey: string): Mode
   };
 }
 
-/** Minus infinity where there is none. */
+/** Height of the highest wall's top, meters; minus infinity if the elements hold no wall. */
 const highestWall = (elements: readonly ModelElement[]): number =>
   Math.max(-Infinity, ...elements.filter(({ type }) => type === 'wall').map(({ bounds }) => bounds.max[2]));
 

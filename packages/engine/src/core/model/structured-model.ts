@@ -110,7 +110,7 @@ export interface Wall extends ElementBase {
   zTop: number;
   /** Of a wall under a sloped ceiling: it ends below these planes and `zTop`. */
   slopes?: Slope[];
-  /** True if the open lies on one side; false too where rooms lie there that were not scanned. */
+  /** True if the open lies on one side; false if rooms lie there, scanned or not. */
   exterior: boolean;
   /** Room ids left and right of a→b; null is outside or unknown. */
   left: string | null;

@@ -96,7 +96,7 @@ export interface DetectedWall {
   thicknessSource: 'measured' | 'assumed';
   /** True if it was seen from one side only. */
   exterior: boolean;
-  /** Of such a wall: rooms that were not scanned lie on behind it. */
+  /** True for such a wall if unscanned rooms lie behind it. */
   isInner?: boolean;
   /** Index of the rooms left and right of a→b, -1 outside. A long wall may bound several: the longest contact counts. */
   left: number;

@@ -17,13 +17,13 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 }
 
 interface LazyExtraOptions {
-  /** Nobody has asked for it: nothing is said where it does not come. */
+  /** True for a part that no user asks for: the page stays silent if its files do not arrive. */
   isQuiet?: boolean;
 }
 
 /**
- * A part without which its page goes on: it is left out while its files do not arrive. They are asked for again once there is a connection,
- * and when it is drawn anew.
+ * A part that its page can do without: the page leaves it out if its files do not arrive, and asks for them again once there is a
+ * connection, and whenever it draws the part again.
  */
 export function lazyExtra<P extends object>(
   load: () => Promise<ComponentType<P>>,

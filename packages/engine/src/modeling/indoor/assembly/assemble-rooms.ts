@@ -45,7 +45,8 @@ export function assembleRooms(
 }
 
 function assumptionsOf({ zFloor, floorLevel, zCeiling, ceilingSeen, floorSeen }: DetectedRoom): Warning[] {
-  const height = roundLength(zCeiling - (floorLevel ?? zFloor));
+  // An assumed height tells no more than centimeters.
+  const height = Number((zCeiling - (floorLevel ?? zFloor)).toFixed(2));
   return [
     ...(floorSeen === undefined ? [] : [{ code: 'room-glimpsed', params: { percent: Math.round(100 * floorSeen) } }]),
     ...(ceilingSeen ? [] : [{ code: 'ceiling-height-assumed', params: { height } }]),

@@ -74,8 +74,8 @@ export function isCut(a: Vec2, b: Vec2, sides: readonly CutSide[]): boolean {
 const SCRAP = { leastCut: 0.15, mostWall: 1 };
 
 /**
- * The rooms without scraps: what is left of a room on the other side of the cut, of which no wall is shared with any other room
- * and nothing tells how far it went.
+ * Leaves out scraps: a scrap is the part of a room that a cut left in the file. It shares no wall with another room, and nothing
+ * tells how far the whole room goes.
  */
 export function withoutScraps(rooms: readonly DetectedRoom[], sides: readonly CutSide[]): DetectedRoom[] {
   return rooms.filter((room) => {

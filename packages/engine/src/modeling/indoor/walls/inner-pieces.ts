@@ -107,7 +107,7 @@ function meetsInnerWall({ face, from, to }: WallPiece, walls: readonly WallPiece
   });
 }
 
-/** What a room lies all around, and no window looks into: shafts, stairs, lavatories. */
+/** Core of a building: shafts, stairs, lavatories that a room lies all around and no window looks into. */
 interface Core {
   outline: readonly Vec2[];
   storey: number;

@@ -55,7 +55,7 @@ export interface OneSidedThickness {
   measured: number | undefined;
   /** What to draw it with otherwise, meters. */
   guess: number;
-  /** True if rooms lie on behind it that were not scanned. */
+  /** True if unscanned rooms lie behind the wall. */
   isInner: boolean;
 }
 

@@ -35,7 +35,7 @@ export function growIntoAlcoves(
 /** Half the width of a strip that is the recess of a window, and how near to a wall a cell is beside it, cells; least share of walls around an alcove. */
 const ALCOVE = { strip: 3, besideWall: 2, leastWalled: 0.6 };
 
-/** Of the border of each piece that no room is beyond, the share beside a wall. */
+/** Share of the border of each piece, where no room lies beyond, that runs beside a wall. */
 function walledShares(
   piece: Int32Array,
   pieces: number,

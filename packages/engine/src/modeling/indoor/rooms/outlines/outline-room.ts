@@ -31,7 +31,7 @@ export interface OutlineOptions {
   /** Least area of a room, and of a hole in it, square meters. */
   leastArea?: number;
   leastHole?: number;
-  /** Without another limit a closet may be so small, square meters, that shows walls on this share of each of its sides. */
+  /** Least area of a closet, square meters, if the user sets no limit, and share of each of its sides that shows a wall. */
   leastCloset?: number;
   leastClosed?: number;
   /** How far around the room's cells its walls are looked for, meters. */

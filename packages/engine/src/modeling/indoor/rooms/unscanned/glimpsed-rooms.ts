@@ -155,7 +155,7 @@ export function glimpsedRooms(
     // Where no wall is known to part them, several rooms may be one, with an outline that nothing tells.
     return found.length < 2 || areParted ? found : [];
   };
-  // Nobody looked in: no wall of it is known but those of the rooms around.
+  // A shut place: no scanner looks into it, and only walls of the rooms around bound it.
   const isShut = (polygon: Vec2[], { standing }: SeenSpace) =>
     polygon.length === 4 &&
     signedArea(polygon) < knobs.mostShut &&

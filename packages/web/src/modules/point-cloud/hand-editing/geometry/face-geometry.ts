@@ -103,7 +103,7 @@ export function pulledRect(
   return { ...rect, from: low, to: low + to - from };
 }
 
-/** Measures that are given to an opening, meters; what is left out stays. */
+/** New measures of an opening, meters; a measure that is left out keeps its value. */
 export interface OpeningMeasures {
   width?: number;
   height?: number;
