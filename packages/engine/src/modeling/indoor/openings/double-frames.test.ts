@@ -36,12 +36,12 @@ const windowAt = (from: number, to: number): WallOpening => ({
 });
 
 /** Panes from 1 to 5.2 m along the wall behind a frame, with a bar of a width in the middle that lies as deep as the frame. */
-function windowsWithBar(bar: number) {
+function windowsWithBar(bar: number, jamb = FRAME) {
   const points: number[] = [];
   const add = (x: number, depth: number, z: number) => points.push(x, -depth, z);
   for (let x = 1.005; x < 5.2; x += 0.01) {
     for (let z = 1.005; z < 2; z += 0.01) {
-      const isFrame = Math.min(x - 1, 5.2 - x, z - 1, 2 - z) < FRAME || Math.abs(x - 3.1) < bar / 2;
+      const isFrame = Math.min(x - 1, 5.2 - x) < jamb || Math.min(z - 1, 2 - z) < FRAME || Math.abs(x - 3.1) < bar / 2;
       if (isFrame) add(x, FRONT, z);
       else if (Math.round(100 * x + 7 * z * 100) % 9 === 0) add(x, PANE, z);
     }
@@ -57,6 +57,11 @@ it('parts a window where a bar is as wide as two of its frames', () => {
   for (const width of widths(parts)) expect(width).toBeCloseTo(2.1, 1);
   expect(parts[0]!.opening.to).toBe(parts[1]!.opening.from);
   expect(parts.reduce((sum, { opening }) => sum + opening.evidence.points, 0)).toBe(1000);
+});
+
+it('parts one between two others by the frame at sill and head: at its sides theirs shows too', () => {
+  const parts = partAtDoubleFrames([{ wall, opening: windowAt(1, 5.2) }], windowsWithBar(2 * FRAME, 2 * FRAME));
+  expect(widths(parts)).toHaveLength(2);
 });
 
 it('leaves the mullion of one window, a pillar, and what is no window of an outer wall', () => {

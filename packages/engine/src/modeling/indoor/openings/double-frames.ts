@@ -22,8 +22,9 @@ export interface DoubleFrameOptions {
   leastFrame?: number;
   /** Two frames are so many times as wide as the window's own one, … */
   leastRatio?: number;
-  /** … and as any at sill or head of the storey's windows whose heights differ by less than `alike`, but no wider than … */
+  /** … and as most at sill or head of the storey's windows whose heights differ by less than `alike`, but no wider than … */
   leastRailRatio?: number;
+  railQuantile?: number;
   alike?: number;
   /** … this. */
   mostWidth?: number;
@@ -40,6 +41,7 @@ export const DOUBLE_FRAME_DEFAULTS: Required<DoubleFrameOptions> = {
   leastFrame: 0.03,
   leastRatio: 1.6,
   leastRailRatio: 1.25,
+  railQuantile: 0.8,
   alike: 0.1,
   mostWidth: 0.2,
 };
@@ -84,15 +86,25 @@ export function partAtDoubleFrames<P extends Placed>(
     const front = fronts[k];
     if (!front) return one;
     const rails = fronts.flatMap((other, i) => (other && isLike(one.opening, placed[i]!.opening) ? other.rails : []));
-    const own = quantile(
-      [...front.sides, ...front.rails].filter((width) => width >= knobs.leastFrame),
-      0.5,
-    );
+    const own = frameOf(front, knobs);
     if (own === undefined) return one;
-    const least = Math.max(knobs.leastRatio * own, knobs.leastRailRatio * Math.max(...rails));
+    const shown = rails.filter((width) => width >= knobs.leastFrame);
+    const [usual, wide] = [quantile(shown, 0.5) ?? 0, quantile(shown, knobs.railQuantile) ?? 0];
+    const least = Math.max(knobs.leastRatio * Math.max(own, usual), knobs.leastRailRatio * wide);
     const bars = front.bars.filter(([from, to]) => to - from >= least && to - from <= knobs.mostWidth);
     return partsAt(one.opening, bars).map((opening) => ({ ...one, opening }));
   });
+}
+
+/** Width of a window's own frame. A side so much wider than sill and head is the frame of the window beside it too. */
+function frameOf(
+  { sides, rails }: Front,
+  { leastFrame, leastRatio }: Required<DoubleFrameOptions>,
+): number | undefined {
+  const isFrame = (width: number) => width >= leastFrame;
+  const shown = rails.filter(isFrame);
+  const single = sides.filter((width) => shown.length === 0 || width < leastRatio * Math.max(...shown));
+  return quantile([...single.filter(isFrame), ...shown], 0.5);
 }
 
 function partsAt(opening: WallOpening, bars: readonly Bar[]): WallOpening[] {

@@ -13,6 +13,8 @@ export interface FaceHoleOptions {
   leastRectangular?: number;
   mostWidth?: number;
   mostHeight?: number;
+  /** Whether a hole may go up to the ceiling; no hole goes on to the ends of the wall. */
+  mayReachTop?: boolean;
 }
 
 export const FACE_HOLE_DEFAULTS: Required<FaceHoleOptions> = {
@@ -20,6 +22,7 @@ export const FACE_HOLE_DEFAULTS: Required<FaceHoleOptions> = {
   leastRectangular: 0.85,
   mostWidth: 4,
   mostHeight: 2.3,
+  mayReachTop: false,
 };
 
 /** Rectangular holes in the face of an outer wall toward its room, which furniture before it rarely leaves. */
@@ -38,7 +41,7 @@ export function faceHoles(raster: WallRaster, options: FaceHoleOptions = {}): Re
   );
   return labelBoxes(label, sizes.length, grid).flatMap((box, id) => {
     const { i0, i1, j0, j1 } = box;
-    const isOnBorder = i0 === 0 || i1 === width - 1 || j1 === height - 1;
+    const isOnBorder = i0 === 0 || i1 === width - 1 || (j1 === height - 1 && !knobs.mayReachTop);
     const isRectangular = sizes[id]! >= knobs.leastRectangular * (i1 - i0 + 1) * (j1 - j0 + 1);
     const hole = rectangleOf(box, raster);
     const fits = hole.to - hole.from <= knobs.mostWidth && hole.top - hole.bottom <= knobs.mostHeight;

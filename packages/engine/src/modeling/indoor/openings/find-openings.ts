@@ -1,5 +1,6 @@
 import type { DetectedWall } from '../detected-elements.ts';
 import { findDoorways } from './find-doorways.ts';
+import { bareHoles } from './bare-holes.ts';
 import { coloredLeaves } from './colored-leaf.ts';
 import { faceHoles } from './face-holes.ts';
 import { flushPanes } from './flush-panes.ts';
@@ -155,6 +156,7 @@ function inOuterWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): Wall
   addOpenings(found, findDoorways(raster), wall, raster, { ...knobs, leastRim: knobs.leastGapRim });
   // A room behind that was not seen: else only floor tells a doorway from a hidden place.
   addOpenings(found, findDoorways(raster, { leastInner: Infinity }), wall, raster, { ...knobs, leastRim: 0 });
+  addOpenings(found, bareHoles(raster), wall, raster, { ...knobs, leastRim: 0 });
   return found;
 }
 

@@ -34,7 +34,10 @@ it('finds a window above its sill', () => {
 
 const HOLE = { from: 1.01, to: 2.19, bottom: 0.91, top: 2.09 };
 
-/** An outer wall with a hole of 1.2 by 1.2 m, of which the scan shows the left jamb, a bar across, and some of the right jamb. */
+/**
+ * An outer wall with a hole of 1.2 by 1.2 m before which things stand, and of which the scan shows the left jamb, a bar across,
+ * and some of the right jamb.
+ */
 function wallWithHalfSeenWindow(rightJamb: number): Float32Array {
   const points: number[] = [];
   const { from: left, to: right, bottom, top } = HOLE;
@@ -43,6 +46,7 @@ function wallWithHalfSeenWindow(rightJamb: number): Float32Array {
       if (x < left || x > right || z < bottom || z > top) points.push(x, 0, z);
     }
   }
+  for (let x = left; x <= right; x += 0.03) for (let z = bottom; z <= 1.4; z += 0.03) points.push(x, 0.4, z);
   for (let z = bottom; z <= top; z += 0.02) points.push(left, -0.15, z, left, -0.15, z);
   for (let x = left; x <= right; x += 0.02) points.push(x, -0.15, 1.5, x, -0.15, 1.5);
   for (let z = 1.5; z <= 1.5 + rightJamb; z += 0.02) points.push(right, -0.15, z, right, -0.15, z);
@@ -73,6 +77,12 @@ it('takes no curtain for a window as wide as the wall that it hangs before', () 
     // The curtain is drawn as the wall; below and beside it the wall itself shows behind.
     for (let z = 0; z <= 2.3; z += 0.03) points.push(x, z > 1.5 && x > 0.3 ? 0 : -0.2, z);
   }
+  expect(findOpenings(SOUTH, rasterOf(SOUTH, Float32Array.from(points)))).toEqual([]);
+});
+
+it('takes no wall that was drawn beside its place for an opening', () => {
+  const points: number[] = [];
+  for (let x = 0; x <= 4; x += 0.02) for (let z = 0; z <= 2.6; z += 0.02) points.push(x, -0.1, z);
   expect(findOpenings(SOUTH, rasterOf(SOUTH, Float32Array.from(points)))).toEqual([]);
 });
 

@@ -98,7 +98,11 @@ export function openingAt(
   // Its whole rim shows, and wall around it.
   const isClear = rim >= knobs.leastFullRim && around >= knobs.leastAround;
   if (!hasSize(refined, isClear, knobs) || (wall.exterior && !leavesWall(width, raster, knobs))) return undefined;
-  if (rim < knobs.leastFullRim && (width > knobs.mostWidth || isWhole(width, wall, raster, knobs))) return undefined;
+  if (rim < knobs.leastFullRim && width > knobs.mostWidth) return undefined;
+  // The rim of what is full of points down to the floor tells nothing: mostly it is a wall drawn beside its place.
+  const isFull = refined.bottom - wall.zBottom < knobs.doorSill && fillShare(refined, raster) > knobs.mostPassageFill;
+  const showsRim = rim >= knobs.leastFullRim && !isFull;
+  if (!showsRim && isWhole(width, wall, raster, knobs)) return undefined;
   const leaf = wall.exterior ? undefined : closedLeaf(refined, rim, raster, knobs);
   const solid = leaf ? 0 : solidShare(refined, raster, wall.exterior);
   if (rim < knobs.leastRim || solid > knobs.mostSolid) return undefined;
@@ -117,7 +121,7 @@ export function openingAt(
   const type = kind === 'passage' && leaf ? 'door' : kind;
   if (type === 'passage' && fillShare(box, raster) > knobs.mostPassageFill) return undefined;
   // Where hardly any wall shows around it, it is mostly a gap between things that stand before one.
-  if (around < knobs.leastShown && rim < knobs.leastFullRim) return undefined;
+  if (around < knobs.leastShown && !showsRim) return undefined;
   return {
     type,
     from: box.from,

@@ -10,6 +10,8 @@ export interface EvidenceOptions {
   rim?: number;
   /** A sill is looked for from this row on; what begins lower reaches the floor. */
   sillRow?: number;
+  /** What ends in so many uppermost rows ends at the ceiling. */
+  headRow?: number;
   /** Columns beside a rectangle, from near to far, that tell how densely the wall was scanned. */
   besideNear?: number;
   besideFar?: number;
@@ -29,6 +31,7 @@ export interface EvidenceOptions {
 export const EVIDENCE_DEFAULTS: Required<EvidenceOptions> = {
   rim: 2,
   sillRow: 4,
+  headRow: 3,
   besideNear: 2,
   besideFar: 8,
   aroundNear: 3,
@@ -57,17 +60,21 @@ class Share {
   }
 }
 
-/** Share of rim places (both jambs and head, and sill if it is above the floor) with points between the faces nearby. */
+/**
+ * Share of rim places (both jambs and head, and sill if it is above the floor) with points between the faces nearby. A window
+ * with a sill that goes up to the ceiling has no head there, only the ceiling.
+ */
 export function rimShare(box: Rectangle, raster: WallRaster, options: EvidenceOptions = {}): number {
-  const { sillRow } = { ...EVIDENCE_DEFAULTS, ...options };
+  const { sillRow, headRow } = { ...EVIDENCE_DEFAULTS, ...options };
   const { i0, i1, j0, j1 } = cellsOf(box, raster);
+  const isHeadless = j0 > sillRow && j1 >= raster.height - headRow;
   const share = new Share();
   for (let j = j0; j <= j1; j++) {
     share.add(hasInnerNear(raster, i0, j));
     share.add(hasInnerNear(raster, i1, j));
   }
   for (let i = i0; i <= i1; i++) {
-    share.add(hasInnerNear(raster, i, j1));
+    if (!isHeadless) share.add(hasInnerNear(raster, i, j1));
     if (j0 > sillRow) share.add(hasInnerNear(raster, i, j0));
   }
   return share.value();
@@ -100,6 +107,11 @@ export function solidShare(
 /** Share of the inside of a rectangle with points between the faces: a closed leaf, against glass or nothing. */
 export function fillShare(box: Rectangle, raster: WallRaster, options: EvidenceOptions = {}): number {
   return filledInside(box, raster.inner, raster, options);
+}
+
+/** Share of the inside of a rectangle before which something stands in the room. */
+export function beforeShare(box: Rectangle, raster: WallRaster, options: EvidenceOptions = {}): number {
+  return filledInside(box, raster.before, raster, options);
 }
 
 function filledInside(box: Rectangle, layer: Uint16Array, raster: WallRaster, options: EvidenceOptions): number {

@@ -27,6 +27,8 @@ export interface WallRaster extends Pick<RasterGrid, 'cell' | 'width' | 'height'
   innerPoints: UnrolledPoints;
   /** Points of the floor between the faces, per column: where a wall stands it shows none. */
   floor: Uint16Array;
+  /** Points of what stands before the left face of an outer wall and may hide it, per cell; of an inner wall none. */
+  before: Uint16Array;
   facePoints: FacePoints;
   /** Sums of the colors of the face points on both sides, three a cell, if the scan has colors. */
   color?: [left: Float32Array, right: Float32Array];
@@ -43,6 +45,8 @@ export interface WallRasterOptions {
   aboveFloor?: number;
   /** … and this near to the wall's foot they are floor. */
   floorReach?: number;
+  /** What stands this near to the face of an outer wall stands before it. */
+  beforeReach?: number;
 }
 
 export const WALL_RASTER_DEFAULTS: Required<WallRasterOptions> = {
@@ -51,11 +55,12 @@ export const WALL_RASTER_DEFAULTS: Required<WallRasterOptions> = {
   faceShare: 0.25,
   aboveFloor: 0.04,
   floorReach: 0.025,
+  beforeReach: 0.7,
 };
 
 /** Collects what the scan shows of a wall. O(points near it). */
 export function rasterWall(wall: DetectedWall, points: StoreyPoints, options: WallRasterOptions = {}): WallRaster {
-  const { cell, faceReach, faceShare, aboveFloor, floorReach } = { ...WALL_RASTER_DEFAULTS, ...options };
+  const { cell, faceReach, faceShare, aboveFloor, floorReach, beforeReach } = { ...WALL_RASTER_DEFAULTS, ...options };
   const { a, b } = wall;
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const dx = (b[0] - a[0]) / length;
@@ -67,11 +72,12 @@ export function rasterWall(wall: DetectedWall, points: StoreyPoints, options: Wa
   const half = wall.thickness / 2;
   const margin = Math.min(faceReach, wall.thickness * faceShare);
   const reach = half + margin;
+  const leftReach = wall.exterior ? half + beforeReach : reach;
   const box = {
-    minX: Math.min(a[0], b[0]) - reach * Math.abs(dy),
-    maxX: Math.max(a[0], b[0]) + reach * Math.abs(dy),
-    minY: Math.min(a[1], b[1]) - reach * Math.abs(dx),
-    maxY: Math.max(a[1], b[1]) + reach * Math.abs(dx),
+    minX: Math.min(a[0], b[0]) - (dy > 0 ? leftReach : reach) * Math.abs(dy),
+    maxX: Math.max(a[0], b[0]) + (dy > 0 ? reach : leftReach) * Math.abs(dy),
+    minY: Math.min(a[1], b[1]) - (dx > 0 ? reach : leftReach) * Math.abs(dx),
+    maxY: Math.max(a[1], b[1]) + (dx > 0 ? leftReach : reach) * Math.abs(dx),
   };
   visitBox(points, box, (k) => {
     const x = points.x[k]! - a[0];
@@ -80,14 +86,16 @@ export function rasterWall(wall: DetectedWall, points: StoreyPoints, options: Wa
     const u = dx * x + dy * y;
     const off = dx * y - dy * x;
     const v = z - z0;
-    if (u < 0 || u >= length || v < -floorReach || Math.abs(off) > reach) return;
+    if (u < 0 || u >= length || v < -floorReach || off < -reach || off > leftReach) return;
     const column = Math.min(width - 1, Math.floor(u / cell));
     const row = Math.floor(v / cell);
     const isBetween = Math.abs(off) < half - margin;
     if (isBetween && v < floorReach) raster.floor[column]!++;
     if (row < 0 || row >= height) return;
     const at = row * width + column;
-    if (!isBetween) {
+    if (off > reach) {
+      raster.before[at]!++;
+    } else if (!isBetween) {
       const side = off > 0 ? 0 : 1;
       raster.solid[side][at]!++;
       for (let c = 0; rgb && c < 3; c++) raster.color![side][3 * at + c]! += rgb[3 * k + c]!;
@@ -120,6 +128,7 @@ function emptyRaster(length: number, { zBottom, zTop }: DetectedWall, cell: numb
     inner: layer(),
     innerPoints: { u: [], z: [] },
     floor: new Uint16Array(width),
+    before: layer(),
     facePoints: { u: [], z: [], depth: [] },
   };
 }
@@ -160,5 +169,6 @@ export function coarser(raster: WallRaster, times: number): WallRaster {
     solid: [sum(left), sum(right)],
     inner: sum(raster.inner),
     floor,
+    before: sum(raster.before),
   };
 }
