@@ -35,3 +35,18 @@ it('takes no table beside a ceiling for its continuation', () => {
   expect(at(2, 1.5)).toBeCloseTo(2.6, 1);
   expect(at(5, 1.5)).toBeNaN();
 });
+
+it('takes the slab beside a void for the ceiling there, not the roof that shows over it', () => {
+  // The slab ends at x = 3.5; what counts as void begins at 3.
+  const caps = { grid: { x0: 0, y0: 0, cell: 1, width: 6, height: 3 }, z: [0, 1, 2].flatMap(() => [3, 3, 3, 6, 6, 6]) };
+  const storey: DetectedStorey = { ...STOREY, zCap: 6, caps };
+  const points: number[] = [];
+  for (let x = 0.02; x < 6; x += 0.05) {
+    for (let y = 0.02; y < 3; y += 0.05) points.push(x, y, 0, x, y, 5, ...(x < 3.5 ? [x, y, 2.6] : []));
+  }
+  const { grid, height } = mapCeilings(storeyPoints(Float32Array.from(points), LAYOUT, storey), LAYOUT, storey);
+  const at = (x: number) => height[cellAt(grid, x, 1.5)];
+  expect(at(2.5)).toBeCloseTo(2.6, 1);
+  expect(at(3.3)).toBeCloseTo(2.6, 1);
+  expect(at(4.5)).toBeCloseTo(5, 1);
+});

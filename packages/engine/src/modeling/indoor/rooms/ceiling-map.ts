@@ -31,6 +31,8 @@ export interface CeilingOptions {
   leastPoints?: number;
   /** Share of the fullest bin's points that a higher one needs. */
   leastShare?: number;
+  /** The slab beside a void shows this near to the height of the storey's other ceilings. */
+  slabReach?: number;
   /** Sloped ceilings are followed down to this height above the floor, … */
   leastSlopeClear?: number;
   /** … where they fall at least so much by meter, and points lie this near to where they go on. */
@@ -48,6 +50,7 @@ export const CEILING_DEFAULTS: Required<CeilingOptions> = {
   leastSpan: 0.5,
   leastPoints: 2,
   leastShare: 0.34,
+  slabReach: 0.1,
   leastSlopeClear: 0.3,
   leastFall: 0.25,
   mostFall: 3,
@@ -74,8 +77,10 @@ export function mapCeilings(
   const zMax = Math.max(zMin + knobs.leastSpan, storey.zCap);
   const columns = buildColumns(points, grid, { zMin, zMax, binHeight: knobs.bin }, 1);
   const height = new Float32Array(grid.width * grid.height).fill(NaN);
+  // Beside a void a part of the slab lies in what counts as void: there its lower side is the ceiling, not the roof over it.
+  const slab = storey.caps ? storey.elevation + storey.height : NaN;
   for (let column = 0; column < columns.cell.length; column++) {
-    height[columns.cell[column]!] = highestSurface(columns, column, knobs);
+    height[columns.cell[column]!] = surfaceNear(columns, column, slab, knobs) ?? highestSurface(columns, column, knobs);
   }
   followSlopes(height, points, grid, storey.elevation, knobs);
   const lowest = lowestAround(height, grid, knobs.fillRounds);
@@ -141,6 +146,23 @@ function meanNear(
     sum += points.z[k]!;
   });
   return { count, mean: count > 0 ? sum / count : NaN };
+}
+
+/** Local z of a surface in a column near a height, if there is one. */
+function surfaceNear(
+  { bins, counts, zMin, binHeight }: SpaceColumns,
+  column: number,
+  z: number,
+  { leastPoints, slabReach }: Required<CeilingOptions>,
+): number | undefined {
+  const at = (b: number) => (b >= 0 && b < bins ? counts[column * bins + b]! : 0);
+  const [first, last] = [z - slabReach, z + slabReach].map((level) => Math.floor((level - zMin) / binHeight));
+  for (let b = last!; b >= first!; b--) {
+    const sum = at(b - 1) + at(b) + at(b + 1);
+    if (sum < leastPoints || at(b) < sum / PEAK_BINS) continue;
+    return zMin + peakCenter(at(b - 1), at(b), at(b + 1), b) * binHeight;
+  }
+  return undefined;
 }
 
 /** Local z of the highest surface in a column, NaN if there is none. */
