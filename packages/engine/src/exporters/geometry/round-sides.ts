@@ -1,4 +1,5 @@
 import type { Vec2 } from '../../core/vector.ts';
+import { nearAngle } from './outline-parts.ts';
 import { add, dot, normalize, scale, subtract } from './plan-geometry.ts';
 import type { ArcPart } from './bend-walls.ts';
 import type { WallLayout } from './wall-layout.ts';
@@ -16,8 +17,8 @@ export function faceAlong({ center, radius, thickness, from, to }: ArcPart, p: V
   const away = Math.hypot(...out);
   const isBeside = Math.abs(Math.abs(away - radius) - thickness / 2) <= REACH;
   if (!isBeside || Math.abs(dot(out, normalize(subtract(q, p)))) > MOST_TURN * away) return undefined;
-  const turn = Math.atan2(out[1], out[0]) - (from + to) / 2;
-  const off = Math.abs(turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI)));
+  const middle = (from + to) / 2;
+  const off = Math.abs(nearAngle(Math.atan2(out[1], out[0]), middle) - middle);
   if (off > (to - from) / 2 + BEYOND) return undefined;
   return away > radius ? 1 : -1;
 }
