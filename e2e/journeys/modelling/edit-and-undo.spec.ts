@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { outlineUnder, placesOfView, type Pixel } from '../../support/draw.ts';
 import { leaveNothing, modelTheFlat, showPart } from '../../support/modelling.ts';
 import { watchErrors } from '../../support/session.ts';
 
@@ -288,26 +289,6 @@ async function drawInView(page: Page): Promise<void> {
   }
   await expect(rooms).toHaveCount(roomsBefore);
   await expect(hint).toHaveCount(0);
-}
-
-type Pixel = [x: number, y: number];
-
-/** Places of the picture in a grid. */
-async function* placesOfView(page: Page): AsyncGenerator<Pixel> {
-  const { x, y, width, height } = (await page.getByTestId('viewer').boundingBox())!;
-  for (let row = 0.3; row < 0.9; row += 0.08)
-    for (let column = 0.2; column < 0.8; column += 0.08) yield [x + width * column, y + height * row];
-}
-
-/** Corners of what the tool in hand would begin with, where the pointer is. */
-async function outlineUnder(page: Page, place: Pixel): Promise<Pixel[]> {
-  const { x, y } = (await page.getByTestId('viewer').boundingBox())!;
-  await page.mouse.move(...place);
-  const path = (await page.getByTestId('view-ghost').getAttribute('d')) ?? '';
-  return path.split(/[MLZ]/).flatMap((corner): Pixel[] => {
-    const [left, top] = corner.split(' ').map(Number);
-    return top === undefined ? [] : [[x + left!, y + top]];
-  });
 }
 
 /** The room of the largest floor in the picture. @returns places on it, by shares along its sides. */

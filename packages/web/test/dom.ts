@@ -27,6 +27,11 @@ Object.assign(Element.prototype, {
   // What hangs on an element hides when that is out of sight.
   getBoundingClientRect: () => new DOMRect(100, 100, 200, 30),
 });
+// An editor of text asks where its caret stands.
+Object.assign(Range.prototype, {
+  getClientRects: () => [new DOMRect(100, 100, 1, 20)],
+  getBoundingClientRect: () => new DOMRect(100, 100, 1, 20),
+});
 Object.assign(document, { fonts: { addEventListener: () => {}, removeEventListener: () => {} } });
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {

@@ -1,5 +1,6 @@
 import { PLAN_COLORS } from '../../src/exporters/drawing/plan-style.ts';
 import type { Found } from './element-kinds.ts';
+import { CURVE } from '../models/whole-house.ts';
 import { readPdf, type PaintedPath } from './read-pdf.ts';
 
 /** Length of a dash over that of the gap behind it: what the line means. */
@@ -28,6 +29,7 @@ export function openPdf(bytes: Uint8Array): Found {
   const doors = swings.length + either.length / 2;
   const passages = plain.filter(({ stroke }) => stroke === PLAN_COLORS.ink).length;
   const pieces = filled(PLAN_COLORS.wall, PLAN_COLORS.assumedGround);
+  const hasCurved = pieces.some(({ parts }) => parts.flat().length > CURVED_CORNERS);
   const isStair = ({ stroke, parts }: PaintedPath) =>
     stroke === PLAN_COLORS.muted && parts.every((part) => part.at(-1) === 'h');
   const [below, above] = [stroked.filter(({ dash }) => dash.length === 0).filter(isStair), plain.filter(isStair)];
@@ -36,9 +38,9 @@ export function openPdf(bytes: Uint8Array): Found {
     'holes in rooms': rooms.flatMap(({ parts }) => parts.slice(1)).length,
     'sloped ceilings': dashed(DASH.headroom).length / HEADROOM_LINES,
     'borders not scanned': dashed(DASH.notSeen).length,
-    // Each opening at the height of the cut parts a wall in two.
-    walls: pieces.length - doors - windows - passages,
-    'curved walls': pieces.some(({ parts }) => parts.flat().length > CURVED_CORNERS) ? 1 : 0,
+    // Each opening at the height of the cut parts a wall in two; the pieces of a curved wall are filled as one.
+    walls: pieces.length - doors - windows - passages + (hasCurved ? CURVE.pieces - 1 : 0),
+    'curved walls': hasCurved ? 1 : 0,
     doors,
     'door leaves': swings.length,
     windows: windows + overWall.length,

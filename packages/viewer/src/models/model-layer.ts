@@ -55,16 +55,18 @@ export class ModelLayer {
     return this.#model && this.#model.elements.length > 0 ? this.#model.bounds : undefined;
   }
 
-  /** What was laid bare for an element of another storey is covered again. */
+  /** What was laid bare for an element of another storey is covered again; one that was just drawn comes with the next model. */
   select(id: string | null): void {
     this.#selected = id;
-    if (this.#bared !== null && this.#storeyOf(id) !== this.#bared) this.#bare(null);
+    const element = this.#elementOf(id);
+    if (this.#bared !== null && (element || id === null) && element?.storey !== this.#bared) this.#bare(null);
     this.#applyStates();
   }
 
   /** Takes what stands over the storey of an element for the top of the model. */
   bareStoreyOf(id: string): void {
-    this.#bare(this.#storeyOf(id) ?? null);
+    const element = this.#elementOf(id);
+    if (element) this.#bare(element.storey ?? null);
   }
 
   /** Lights up one element. @returns whether that is new. */
@@ -123,8 +125,8 @@ export class ModelLayer {
     yield* linesOf(model, (element) => this.#isVisible(element) && !isSpace(element));
   }
 
-  #storeyOf(id: string | null): string | undefined {
-    return this.#model?.elements.find((element) => element.id === id)?.storey;
+  #elementOf(id: string | null): ModelElement | undefined {
+    return this.#model?.elements.find((element) => element.id === id);
   }
 
   #bare(storey: string | null): void {

@@ -20,6 +20,8 @@ import { angleToPage, turnModel } from '../geometry/turned-model.ts';
 import { findArcs } from '../geometry/wall-arcs.ts';
 import type { WallLayout, WallOpening } from '../geometry/wall-layout.ts';
 import { layoutWalls, toPlan } from '../geometry/wall-layout.ts';
+import type { PlanWall, WallBody } from './wall-bodies.ts';
+import { wallBodies } from './wall-bodies.ts';
 
 /** Meters; a floor slab this near to a storey's level is its floor. */
 const LEVEL_SLACK = 0.3;
@@ -29,13 +31,6 @@ const HINT_DEPTH = 0.6;
 
 /** Height above the floor at which the plan is cut, meters. */
 export const CUT_HEIGHT = 1.2;
-
-/** A piece of a wall between openings. */
-export interface PlanWall {
-  id: string;
-  isAssumed: boolean;
-  outline: Vec2[];
-}
 
 /** An opening in the plan. */
 export interface PlanOpening {
@@ -71,6 +66,8 @@ export interface StoreyPlan {
   /** By how much the plan was turned to the page, radians counterclockwise. */
   angle: number;
   walls: PlanWall[];
+  /** The same as they are filled. */
+  bodies: WallBody[];
   /** Centre lines of curved walls; angles in radians, counterclockwise. */
   arcs: ArcPart[];
   openings: PlanOpening[];
@@ -140,11 +137,13 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
   const swings = openings.flatMap(({ swing, eitherSwing = [] }) => [...(swing ? [swing] : []), ...eitherSwing]);
   const outlines = [...walls.map((wall) => wall.outline), ...rooms.map((room) => room.polygon)];
   const points = [...outlines.flat(), ...swings.map(({ open }) => open)];
+  const arcs = findArcs(model).filter((arc) => arc.storey === storey.id);
   return {
     storey,
     angle,
     walls,
-    arcs: findArcs(model).filter((arc) => arc.storey === storey.id),
+    bodies: wallBodies(walls, arcs),
+    arcs,
     openings,
     columns,
     beams,

@@ -18,6 +18,13 @@ interface BentWall {
   startCap: Vec2[];
   endCap: Vec2[];
   arc?: ArcPart;
+  ends?: WallEnds;
+}
+
+/** Corners in which a piece of a curved wall ends, in wall coordinates: at `a` from the left face to the right one, at `b` back again. */
+export interface WallEnds {
+  start: Vec2[];
+  end: Vec2[];
 }
 
 /** A side of a wall: 1 on the left of a→b. */
@@ -95,6 +102,7 @@ function bend(layout: BentWall, arc: ArcPart, { isFirst, isLast, meeting }: ArcE
   if (openings.some(([from, to]) => to - from < SMALLEST_OPENING)) return;
   for (const [i, [from, to]] of openings.entries()) Object.assign(layout.openings[i]!, { begin: from, end: to });
   layout.arc = arc;
+  layout.ends = { start: startFace, end: endFace };
   layout.begin = Math.min(...openings.map(([from]) => from), openings.length > 0 ? Infinity : middle);
   layout.end = Math.max(...openings.map(([, to]) => to), openings.length > 0 ? -Infinity : middle);
   /** Along a face from a station to a corner, which may lie a little off the arc. */

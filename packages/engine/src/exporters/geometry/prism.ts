@@ -3,7 +3,11 @@ import type { Beam, Column, Room, Slab, Slope, Stair } from '../../core/model/st
 import type { Vec2 } from '../../core/vector.ts';
 import { edgesOf } from '../../math/polygon.ts';
 import { creasesBetween, lowestOf } from '../../math/slopes.ts';
+import type { ArcPart } from './bend-walls.ts';
+import { followArcs } from './follow-arcs.ts';
 import { MeshBuilder, areaUp, areaUpright, meshVolume } from './mesh-builder.ts';
+import type { OutlinePart } from './outline-parts.ts';
+import { cornersOf } from './outline-parts.ts';
 import { add, normalize, scale, subtract, tidyPolygon } from './plan-geometry.ts';
 
 /** Material of a part in an export. */
@@ -21,6 +25,8 @@ export interface Prism {
   slopes?: readonly Slope[] | undefined;
   /** Its underside follows the slopes, and its upper side lies `zTop - zBottom` above: a roof. */
   isPlate?: boolean;
+  /** Of an outline with arcs: its sides, those of the holes behind them; `outline` and `holes` have corners instead. */
+  curves?: { outline: OutlinePart[]; holes: OutlinePart[][] };
   material: Material;
 }
 
@@ -82,13 +88,20 @@ export function beamPrism(beam: Beam): Prism {
   return { outline: beamOutline(beam), holes: [], zBottom, zTop, material: 'beam' };
 }
 
-/** The solid of a slab. */
-export function slabPrism(slab: Slab): Prism {
+/** The solid of a slab; its edges follow the curved walls that they stand along. */
+export function slabPrism(slab: Slab, arcs: readonly ArcPart[] = []): Prism {
   const material = slab.thicknessSource === 'assumed' ? 'assumed' : 'slab';
   const { zBottom, zTop, slopes } = slab;
-  const outline = tidyPolygon(slab.outline);
-  return { outline, holes: slab.holes.map(tidyPolygon), zBottom, zTop, slopes, isPlate: true, material };
+  const polygons = [slab.outline, ...slab.holes].map(tidyPolygon);
+  const curves = polygons.map((polygon) => followArcs(polygon, arcs));
+  const [outline, ...holes] = polygons.map((polygon, k) => (curves[k] ? cornersOf(curves[k]) : polygon)) as [Vec2[]];
+  const prism: Prism = { outline, holes, zBottom, zTop, slopes, isPlate: true, material };
+  if (curves.every((curve) => curve === undefined)) return prism;
+  const [around, ...inside] = polygons.map((polygon, k) => curves[k] ?? sidesOf(polygon)) as [OutlinePart[]];
+  return { ...prism, curves: { outline: around, holes: inside } };
 }
+
+const sidesOf = (polygon: readonly Vec2[]): OutlinePart[] => edgesOf(polygon).map(([from, to]) => ({ from, to }));
 
 /** Meters; of a step below its tread, beside its riser. */
 const STEP_WAIST = 0.1;

@@ -1,5 +1,6 @@
 import type { StructuredModel, Wall, WallArc } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
+import { angleAt, nearAngle } from './outline-parts.ts';
 import { add, cross, distance, dot, intersectLines, normalize, scale, subtract, turnLeft } from './plan-geometry.ts';
 
 /** What pieces of straight wall are one arc; meters and radians. */
@@ -140,11 +141,6 @@ function fitCircle(pieces: readonly Piece[]): Circle | undefined {
   return { center: add(mean, center), radius: Math.sqrt(dot(center, center) + rr / weight) };
 }
 
-const angleAt = (center: Vec2, point: Vec2): number => Math.atan2(point[1] - center[1], point[0] - center[0]);
-/** An angle turned by whole circles to the nearest of another. */
-const near = (angle: number, other: number): number =>
-  angle - 2 * Math.PI * Math.round((angle - other) / (2 * Math.PI));
-
 /** The longest row of pieces along the circle without a wide gap, as an arc. */
 function longestRun(
   { center, radius }: Circle,
@@ -154,7 +150,7 @@ function longestRun(
   const spans = members
     .map(({ wall, middle }) => {
       const at = angleAt(center, middle);
-      const ends = [wall.a, wall.b].map((end) => near(angleAt(center, end), at)).sort((p, q) => p - q);
+      const ends = [wall.a, wall.b].map((end) => nearAngle(angleAt(center, end), at)).sort((p, q) => p - q);
       return { wall, at, from: ends[0]!, to: ends[1]! };
     })
     .sort((p, q) => p.at - q.at);

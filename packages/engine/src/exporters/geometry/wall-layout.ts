@@ -3,7 +3,7 @@ import type { Vec2 } from '../../core/vector.ts';
 import { slopeInFrame } from '../../math/slopes.ts';
 import { add, distance, dot, normalize, scale, subtract, tidyPolygon, turnLeft } from './plan-geometry.ts';
 import { bendWalls } from './bend-walls.ts';
-import type { ArcPart } from './bend-walls.ts';
+import type { ArcPart, WallEnds } from './bend-walls.ts';
 import { findArcs } from './wall-arcs.ts';
 import type { WallCut } from './wall-joints.ts';
 import { joinWalls } from './wall-joints.ts';
@@ -36,6 +36,7 @@ export interface WallLayout {
   openings: WallOpening[];
   /** Of a piece of a curved wall: its part of the arc in plan, radians counterclockwise; its faces are curved. */
   arc?: ArcPart;
+  ends?: WallEnds;
 }
 
 /** Smallest width and height of an opening that is cut, meters. */

@@ -1,17 +1,21 @@
 import type { Wall, WallArc } from '../../core/model/structured-model.ts';
-import type { Vec2 } from '../../core/vector.ts';
 import type { ArcPart } from '../geometry/bend-walls.ts';
-import { distance } from '../geometry/plan-geometry.ts';
+import { curvedOutline } from '../geometry/curved-outline.ts';
+import { cornersOf } from '../geometry/outline-parts.ts';
+import { distance, signedArea } from '../geometry/plan-geometry.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
 import { cutsOf } from '../geometry/wall-layout.ts';
 import type { IfcPlace } from './ifc-elements.ts';
 import type { IfcFile } from './ifc-file.ts';
 import { addEvidence, addProperties, addQuantities, flag, label } from './ifc-properties.ts';
 import type { Field } from './step-writer.ts';
-import { NONE, bool, choice, integer, list, real, text, typed } from './step-writer.ts';
+import { NONE, bool, choice, list, real, text, typed } from './step-writer.ts';
 
 /** Pieces that differ in height by more are walls of their own, meters. */
 const SAME_HEIGHT = 0.02;
+
+/** Angle between corners for areas, radians: a hundred-thousandth is lost. */
+const FINE = 0.01;
 
 /** A curved wall with the layouts of its pieces. */
 export interface CurvedWall {
@@ -53,10 +57,11 @@ export function addCurvedWall(place: IfcPlace, { arc, layouts }: CurvedWall): { 
   const { file, storey, options } = place;
   const pieces = layouts.map(({ wall }) => wall);
   const wall = pieces[0]!;
-  const [bottom, height] = [wall.zBottom - storey.elevation, wall.zTop - wall.zBottom];
+  const [bottom, height] = [wall.zBottom - storey.elevation, meanHeight(pieces)];
   const placement = file.placement(place.placement, [...arc.center, bottom]);
   const isAssumed = pieces.some(({ thicknessSource }) => thicknessSource === 'assumed');
-  const profile = file.add('IFCARBITRARYCLOSEDPROFILEDEF', choice('AREA'), NONE, ringPart(file, arc));
+  const outline = curvedOutline(arc, layouts);
+  const profile = file.add('IFCARBITRARYCLOSEDPROFILEDEF', choice('AREA'), NONE, file.curve(outline));
   const body = file.extrusion(profile, [0, 0, 0], height, isAssumed ? 'assumed' : 'wall');
   const names = [wall.name, pieces.at(-1)!.name];
   const product = file.add(
@@ -72,7 +77,9 @@ export function addCurvedWall(place: IfcPlace, { arc, layouts }: CurvedWall): { 
     choice('STANDARD'),
   );
   const length = (arc.to - arc.from) * arc.radius;
-  const area = length * arc.thickness;
+  const area = signedArea(cornersOf(outline, FINE));
+  // In the middle between the faces, as of straight walls: ends at other walls are cut as the body is.
+  const side = (area / arc.thickness) * height;
   const cuts = layouts.map(cutsOf);
   const face = cuts.reduce((sum, cut) => sum + cut.face, 0);
   const foot = cuts.reduce((sum, cut) => sum + cut.foot, 0);
@@ -81,8 +88,8 @@ export function addCurvedWall(place: IfcPlace, { arc, layouts }: CurvedWall): { 
     areas: {
       GrossFootprintArea: area,
       NetFootprintArea: area - foot * arc.thickness,
-      GrossSideArea: length * height,
-      NetSideArea: length * height - face,
+      GrossSideArea: side,
+      NetSideArea: side - face,
     },
     volumes: { GrossVolume: area * height, NetVolume: area * height - face * arc.thickness },
   });
@@ -108,32 +115,18 @@ export function bulge({ arc, layouts }: { arc: ArcPart; layouts: readonly WallLa
   return (widest * widest) / (8 * arc.radius) + Math.max(0, ...off);
 }
 
-/** The part of a ring around the origin that a curved wall fills in plan. */
-function ringPart(file: IfcFile, { radius, thickness, from, to }: WallArc): Field {
-  const at = (angle: number, side: 1 | -1): Vec2 => {
-    const away = radius + (side * thickness) / 2;
-    return [away * Math.cos(angle), away * Math.sin(angle)];
-  };
-  const middle = (from + to) / 2;
-  const outer = [from, middle, to].map((angle) => at(angle, 1));
-  const inner = [to, middle, from].map((angle) => at(angle, -1));
-  const coordinates = [...outer, ...inner].map((point) => list(point.map(real)));
-  const points = file.add('IFCCARTESIANPOINTLIST2D', list(coordinates));
-  const part = (type: string, ...numbers: number[]) => typed(type, list(numbers.map(integer)));
-  const parts = [
-    part('IFCARCINDEX', 1, 2, 3),
-    part('IFCLINEINDEX', 3, 4),
-    part('IFCARCINDEX', 4, 5, 6),
-    part('IFCLINEINDEX', 6, 1),
-  ];
-  return file.add('IFCINDEXEDPOLYCURVE', points, list(parts), bool(false));
-}
-
 /** The part of a circle around the origin that a curved wall's centre line is. */
 function axisOf(file: IfcFile, { radius, from, to }: WallArc): Field {
   const circle = file.add('IFCCIRCLE', file.profileAxes(), real(radius));
   const angle = (value: number) => list([typed('IFCPARAMETERVALUE', real(value))]);
   return file.add('IFCTRIMMEDCURVE', circle, angle(from), angle(to), bool(true), choice('PARAMETER'));
+}
+
+/** As high as its pieces in the mean: they differ by millimeters. */
+function meanHeight(pieces: readonly Wall[]): number {
+  const lengths = pieces.map(({ a, b }) => distance(a, b));
+  const all = lengths.reduce((sum, length) => sum + length, 0);
+  return pieces.reduce((sum, { zBottom, zTop }, k) => sum + ((zTop - zBottom) * lengths[k]!) / all, 0);
 }
 
 /** What the pieces show together: points of all, the rest weighed by their lengths. */

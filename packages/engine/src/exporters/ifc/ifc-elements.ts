@@ -90,10 +90,10 @@ function arcAxis(file: IfcFile, { wall, along, left }: WallLayout, arc: ArcPart)
   return file.add('IFCTRIMMEDCURVE', circle, angle(arc.from), angle(arc.to), bool(true), choice('PARAMETER'));
 }
 
-/** Writes a slab. */
-export function addSlab(place: IfcPlace, slab: Slab): Field {
+/** Writes a slab, its edges along the curved walls of the model. */
+export function addSlab(place: IfcPlace, slab: Slab, arcs: readonly ArcPart[]): Field {
   const { file, storey, placement } = place;
-  const prism = slabPrism(slab);
+  const prism = slabPrism(slab, arcs);
   const predefined = { floor: 'FLOOR', ground: 'BASESLAB', roof: 'ROOF' }[slab.kind];
   const product = file.add(
     'IFCSLAB',

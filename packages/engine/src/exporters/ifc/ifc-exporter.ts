@@ -11,6 +11,8 @@ import { addSpaceBoundaries, voidKey } from './ifc-boundaries.ts';
 import { IfcFile } from './ifc-file.ts';
 import type { Field } from './step-writer.ts';
 import { NONE, choice, list, real, text } from './step-writer.ts';
+import type { ArcPart } from '../geometry/bend-walls.ts';
+import { wholeArcs } from '../geometry/follow-arcs.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
 import { findArcs } from '../geometry/wall-arcs.ts';
 import { unseenBorders } from '../geometry/unseen-borders.ts';
@@ -30,6 +32,7 @@ export const ifcExporter: Exporter = {
     const accepted = acceptedModel(model);
     const { building, placement } = addProject(file, accepted, options);
     const layouts = [...layoutWalls(accepted).values()];
+    const arcs = wholeArcs(layouts);
     const curved = curvedWalls(findArcs(accepted), layouts);
     const products = new Map<string, Field>();
     const storeys = accepted.storeys.map((storey) => {
@@ -52,7 +55,7 @@ export const ifcExporter: Exporter = {
         choice('ELEMENT'),
         real(storey.elevation),
       );
-      addContents(place, accepted, { layouts, curved }, level, products);
+      addContents(place, accepted, { layouts, curved, arcs }, level, products);
       return level;
     });
     if (storeys.length > 0) file.relate('IFCRELAGGREGATES', 'storeys', building, list(storeys));
@@ -130,10 +133,18 @@ function addWorldPlace(file: IfcFile, model: StructuredModel, context: Field): v
   file.add('IFCMAPCONVERSION', context, crs, ...model.origin.map(real), real(1), real(0), real(1));
 }
 
+/** The walls of a model in all its storeys. */
+interface Walls {
+  layouts: readonly WallLayout[];
+  curved: readonly CurvedWall[];
+  /** What slabs follow. */
+  arcs: readonly ArcPart[];
+}
+
 function addContents(
   place: IfcPlace,
   model: StructuredModel,
-  { layouts, curved }: { layouts: readonly WallLayout[]; curved: readonly CurvedWall[] },
+  { layouts, curved, arcs }: Walls,
   level: Field,
   products: Map<string, Field>,
 ): void {
@@ -165,7 +176,7 @@ function addContents(
       pierce(layout, { product, placement: pieceIn(file, wall, layout, placement) }, bulge(wall));
     }
   }
-  for (const slab of model.slabs) if (slab.storey === storey.id) contain(slab.id, addSlab(place, slab));
+  for (const slab of model.slabs) if (slab.storey === storey.id) contain(slab.id, addSlab(place, slab, arcs));
   for (const column of model.columns) if (column.storey === storey.id) contain(column.id, addColumn(place, column));
   for (const beam of model.beams) if (beam.storey === storey.id) contain(beam.id, addBeam(place, beam));
   for (const stair of model.stairs) if (stair.storey === storey.id) contain(stair.id, addStair(place, stair));

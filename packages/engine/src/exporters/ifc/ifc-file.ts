@@ -4,9 +4,10 @@ import type { MaterialColor } from '../geometry/materials.ts';
 import { MATERIAL_COLORS } from '../geometry/materials.ts';
 import type { Slope } from '../../core/model/structured-model.ts';
 import type { Mesh } from '../geometry/mesh.ts';
+import type { OutlinePart } from '../geometry/outline-parts.ts';
 import type { Material, Prism } from '../geometry/prism.ts';
 import type { Field } from './step-writer.ts';
-import { NONE, StepWriter, bool, choice, integer, list, real, text } from './step-writer.ts';
+import { NONE, StepWriter, bool, choice, integer, list, real, text, typed } from './step-writer.ts';
 
 /** The contexts shapes belong to. */
 export interface IfcContexts {
@@ -83,15 +84,31 @@ export class IfcFile extends StepWriter {
       const points = polygon.map((point) => this.point(...shift(point)));
       return this.add('IFCPOLYLINE', list([...points, points[0]!]));
     };
-    const outline = curve(prism.outline);
+    const { curves } = prism;
+    const outline = curves ? this.curve(curves.outline) : curve(prism.outline);
+    const holes = curves ? curves.holes.map((parts) => this.curve(parts)) : prism.holes.map(curve);
     const profile =
-      prism.holes.length > 0
-        ? this.add('IFCARBITRARYPROFILEDEFWITHVOIDS', choice('AREA'), NONE, outline, list(prism.holes.map(curve)))
+      holes.length > 0
+        ? this.add('IFCARBITRARYPROFILEDEFWITHVOIDS', choice('AREA'), NONE, outline, list(holes))
         : this.add('IFCARBITRARYCLOSEDPROFILEDEF', choice('AREA'), NONE, outline);
     const height = prism.zTop - prism.zBottom;
     const origin: Vec3 = [0, 0, prism.zBottom - z];
     const slopes = prism.slopes?.map(([a, b, c]): Slope => [a, b, c - z]);
     return this.extrusion(profile, origin, height, prism.material, slopes);
+  }
+
+  /** A closed curve of lines and arcs. */
+  curve(parts: readonly OutlinePart[]): Field {
+    const places = parts.flatMap(({ from, over }) => (over ? [from, over] : [from]));
+    const points = this.add('IFCCARTESIANPOINTLIST2D', list(places.map((place) => list(place.map(real)))));
+    let next = 1;
+    const segments = parts.map(({ over }) => {
+      const numbers = over ? [next, next + 1, next + 2] : [next, next + 1];
+      next += numbers.length - 1;
+      const around = numbers.map((number) => integer(number > places.length ? 1 : number));
+      return typed(over ? 'IFCARCINDEX' : 'IFCLINEINDEX', list(around));
+    });
+    return this.add('IFCINDEXEDPOLYCURVE', points, list(segments), bool(false));
   }
 
   /** A closed mesh, painted; `z` is taken off its heights. */

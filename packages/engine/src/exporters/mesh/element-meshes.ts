@@ -6,6 +6,7 @@ import type { Material, Prism } from '../geometry/prism.ts';
 import { addPrism, beamPrism, columnPrism, roomPrism, slabPrism, stairPrisms } from '../geometry/prism.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
 import { layoutWalls, toPlan } from '../geometry/wall-layout.ts';
+import { wholeArcs } from '../geometry/follow-arcs.ts';
 import { axesOf } from '../geometry/round-sides.ts';
 import { buildWallMesh } from './wall-mesh.ts';
 
@@ -23,6 +24,7 @@ export interface PaintedMesh extends ElementMesh {
 export function buildElementMeshes(model: StructuredModel): PaintedMesh[] {
   const layouts = layoutWalls(model);
   const axisAt = axesOf([...layouts.values()]);
+  const arcs = wholeArcs(layouts.values());
   const meshes: PaintedMesh[] = [];
   const add = (
     element: { id: string; name: string; storey: string },
@@ -46,7 +48,7 @@ export function buildElementMeshes(model: StructuredModel): PaintedMesh[] {
       add(placed.opening, placed.opening.type, parts);
     }
   }
-  for (const slab of model.slabs) add(slab, 'slab', [slabPrism(slab)]);
+  for (const slab of model.slabs) add(slab, 'slab', [slabPrism(slab, arcs)]);
   for (const column of model.columns) add(column, 'column', [columnPrism(column)]);
   for (const beam of model.beams) add(beam, 'beam', [beamPrism(beam)]);
   for (const stair of model.stairs) add(stair, 'stair', stairPrisms(stair));

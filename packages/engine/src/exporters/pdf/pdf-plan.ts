@@ -134,12 +134,12 @@ function drawBuilding(pdf: Pdf, page: PlanPage, plan: StoreyPlan): void {
     pdf.path(voidOutline(page, outline)).stroke(MUTED).undash();
   }
   pdf.lineJoin('round');
-  for (const { outline } of plan.walls)
+  for (const { outline } of plan.bodies)
     pdf
       .lineWidth(LINE_WIDTHS.wallOnPaper * step)
       .path(path(page, outline))
       .stroke(INK);
-  for (const { outline, isAssumed } of plan.walls) {
+  for (const { outline, isAssumed } of plan.bodies) {
     pdf.path(path(page, outline)).fill(isAssumed ? PLAN_COLORS.assumedGround : PLAN_COLORS.wall);
     if (isAssumed) hatch(pdf, page, outline);
   }

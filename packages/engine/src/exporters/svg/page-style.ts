@@ -28,6 +28,7 @@ export const PAGE_STYLE = [
   ...PLAN_COLORS.rooms.map((light, i) => `.cloud-plan .hue-${i}{fill:${color(`room-${i}`, light, DARK.rooms[i]!)}}`),
   `.cloud-plan .wall{fill:${color('wall', PLAN_COLORS.wall, DARK.wall)}}`,
   '.cloud-plan .wall.assumed{fill:url(#cloud-plan-hatch)}',
+  '.cloud-plan .wall.piece{fill:none}',
   `.cloud-plan .wall-line,.cloud-plan .column,.cloud-plan .openings{stroke:${INK}}`,
   `.cloud-plan .hatch-ground{fill:${color('assumed-ground', PLAN_COLORS.assumedGround, DARK.assumedGround)}}`,
   `.cloud-plan .hatch-line{stroke:${color('assumed', PLAN_COLORS.assumed, DARK.assumed)}}`,

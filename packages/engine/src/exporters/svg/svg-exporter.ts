@@ -17,6 +17,7 @@ import {
 } from './svg-parts.ts';
 import type { PlanPage } from '../drawing/plan-page.ts';
 import { UNIT, createPage, pageMatrix, path } from '../drawing/plan-page.ts';
+import type { WallBody } from '../drawing/wall-bodies.ts';
 import { HATCHES, LINE_WIDTHS, PLAN_COLORS, TEXT_SIZES } from '../drawing/plan-style.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { escapeXml, formatArea, formatHeadroom, formatLevel, drawingWord } from '../drawing/drawing-words.ts';
@@ -113,6 +114,21 @@ interface PageLayout {
   width: number;
 }
 
+/** A body of walls; the pieces of a curved wall lie over it unseen, so that each is chosen by itself. */
+function drawBody(page: PlanPage, plan: StoreyPlan, { ids, isAssumed, d }: WallBody & { d: string }): string {
+  const look = `class="wall${isAssumed ? ' assumed' : ''}"`;
+  const fill = isAssumed ? 'url(#cloud-plan-hatch)' : PLAN_COLORS.wall;
+  if (ids.length === 1) return `<path ${look} data-id="${escapeXml(ids[0]!)}" d="${d}" fill="${fill}"/>`;
+  const pieces = plan.walls.filter(({ id }) => ids.includes(id));
+  return [
+    `<path ${look} d="${d}" fill="${fill}"/>`,
+    ...pieces.map(
+      ({ id, outline }) =>
+        `<path class="wall piece" data-id="${escapeXml(id)}" d="${path(page, outline)}" fill="none" pointer-events="all"/>`,
+    ),
+  ].join('');
+}
+
 function drawStorey(page: PlanPage, plan: StoreyPlan, options: ExportOptions, layout: PageLayout): string {
   const { step } = page;
   const { storey } = plan;
@@ -121,7 +137,7 @@ function drawStorey(page: PlanPage, plan: StoreyPlan, options: ExportOptions, la
     `${drawingWord(areHeightsAssumed(plan.rooms.map(({ room }) => room)) ? 'clearHeightAssumed' : 'clearHeight', options.language)} ${storey.height.toFixed(2)} m`,
     `${drawingWord('netArea', options.language)} ${formatArea(plan.rooms.reduce((sum, { room }) => sum + room.area, 0))}`,
   ].join('　');
-  const wallShapes = plan.walls.map((wall) => ({ ...wall, d: path(page, wall.outline) }));
+  const bodies = plan.bodies.map((body) => ({ ...body, d: path(page, body.outline) }));
   return [
     `<g class="storey" data-storey="${escapeXml(storey.id)}" data-matrix="${pageMatrix(page, plan.angle)}">`,
     `<g class="title" fill="${PLAN_COLORS.ink}"><text x="${(PAGE_MARGIN * step).toFixed(0)}" y="${layout.titleY.toFixed(0)}" font-size="${TEXT_SIZES.title * step}" font-weight="600">${escapeXml(storey.name)} · ${drawingWord('plan', options.language)}</text>`,
@@ -129,8 +145,8 @@ function drawStorey(page: PlanPage, plan: StoreyPlan, options: ExportOptions, la
     `<g class="rooms">${plan.rooms.map(({ room, polygon, holes }, i) => `<path class="room hue-${i % PLAN_COLORS.rooms.length}" data-id="${escapeXml(room.id)}" d="${path(page, polygon, ...holes)}" fill="#f5f2ea" fill-rule="evenodd"/>`).join('')}</g>`,
     `<g class="voids">${plan.voids.map((hole) => drawVoid(page, hole.id, hole.outline)).join('')}</g>`,
     // All outlines below all fills: neighboring walls look like one body, whatever their joints.
-    `<path class="wall-line" d="${wallShapes.map(({ d }) => d).join('')}" fill="none" stroke="${PLAN_COLORS.ink}" stroke-width="${(LINE_WIDTHS.wallOnScreen * step).toFixed(2)}" stroke-linejoin="round"/>`,
-    `<g class="walls">${wallShapes.map(({ id, d, isAssumed }) => `<path class="wall${isAssumed ? ' assumed' : ''}" data-id="${escapeXml(id)}" d="${d}" fill="${isAssumed ? 'url(#cloud-plan-hatch)' : PLAN_COLORS.wall}"/>`).join('')}</g>`,
+    `<path class="wall-line" d="${bodies.map(({ d }) => d).join('')}" fill="none" stroke="${PLAN_COLORS.ink}" stroke-width="${(LINE_WIDTHS.wallOnScreen * step).toFixed(2)}" stroke-linejoin="round"/>`,
+    `<g class="walls">${bodies.map((body) => drawBody(page, plan, body)).join('')}</g>`,
     `<g class="columns">${plan.columns.map(({ id, outline }) => `<path class="column" data-id="${escapeXml(id)}" d="${path(page, outline)}" fill="${PLAN_COLORS.column}" stroke="${PLAN_COLORS.ink}" stroke-width="${step.toFixed(2)}"/>`).join('')}</g>`,
     `<g class="beams" fill="none" stroke="${PLAN_COLORS.muted}">${plan.beams.map((beam) => drawBeam(page, beam)).join('')}</g>`,
     `<g class="stairs" fill="none" stroke="${PLAN_COLORS.muted}" stroke-width="${step.toFixed(2)}">${plan.stairs.map((stair) => drawStair(page, stair)).join('')}</g>`,

@@ -2,6 +2,7 @@ import type { EditOperation, ModelEdit } from '@cloud/contract';
 import { EditedModel } from '@cloud/viewer/editing';
 import type { StructuredModel } from '@cloud/viewer';
 import { namesIn } from './edit-words.ts';
+import { madeBy, type TakenEdit } from './made-by.ts';
 import { MadeNames } from './made-names.ts';
 import { foldEntries, heldIn, redoableIn, undoableIn, type EditEntry } from './edit-entry.ts';
 import { handPlace } from './hand.ts';
@@ -63,16 +64,19 @@ export class EditDesk {
     this.#show();
   }
 
-  /** Edits the model. @returns whether it takes the edit. */
-  edit(operations: readonly EditOperation[]): boolean {
-    const entries = this.#entries();
+  /** Edits the model. @returns what came of it; undefined where the model refuses it. */
+  edit(operations: readonly EditOperation[]): TakenEdit | undefined {
+    const held = heldIn(this.#entries());
     const key = crypto.randomUUID();
-    const refusal = this.#edited
-      ?.after([...heldIn(entries), { id: key, operations, anchors: [] }])
-      .refused.find(({ editId }) => editId === key);
-    if (refusal) return this.#refuse(this.#hooks.explain(refusal));
+    const before = this.#edited?.after(held).model;
+    const after = this.#edited?.after([...held, { id: key, operations, anchors: [] }]);
+    const refusal = after?.refused.find(({ editId }) => editId === key);
+    if (refusal) {
+      this.#refuse(this.#hooks.explain(refusal));
+      return undefined;
+    }
     this.#outbox.add({ key, kind: 'edit', operations, time: new Date().toISOString() });
-    return true;
+    return { made: before && after && madeBy(operations, before, after.model) };
   }
 
   /** Takes an edit back, or does it again. Without one, the last own. @returns whether something changed. */

@@ -10,6 +10,7 @@ import { hrefIn, readModel, usePublishedModel } from '../result/use-model.ts';
 import { EditDesk } from './edit-desk.ts';
 import type { EditEntry } from './edit-entry.ts';
 import { editsQuery } from './edits-query.ts';
+import type { TakenEdit } from './made-by.ts';
 
 /** One desk a run, as long as its page is open. */
 const desks = new Map<string, EditDesk>();
@@ -17,6 +18,8 @@ const desks = new Map<string, EditDesk>();
 /** Edits the shown model; each call says whether the model takes it. */
 export interface ModelEditing {
   edit(operation: EditOperation, ...more: EditOperation[]): boolean;
+  /** The same, with what it has drawn; undefined where the model refuses it. */
+  draw(operation: EditOperation): TakenEdit | undefined;
   undo(entry?: EditEntry): boolean;
   redo(entry?: EditEntry): boolean;
 }
@@ -24,7 +27,8 @@ export interface ModelEditing {
 /** How the model of a run is edited; nothing happens before the page has what it needs for it. */
 export function useModelEditing(runId: string): ModelEditing {
   return {
-    edit: (...operations) => desks.get(runId)?.edit(operations) ?? false,
+    edit: (...operations) => desks.get(runId)?.edit(operations) !== undefined,
+    draw: (operation) => desks.get(runId)?.edit([operation]),
     undo: (entry) => desks.get(runId)?.toggle(false, entry) ?? false,
     redo: (entry) => desks.get(runId)?.toggle(true, entry) ?? false,
   };

@@ -9,6 +9,7 @@ let drawn: (string | undefined)[];
 let edits: EditOperation[];
 let told: boolean[];
 let isTaken: boolean;
+let done: (string | undefined)[];
 
 /** A hand on a sheet of pixels; a gesture begins left of 100 and does something from 50 on. */
 function handWith(tool: HandTool) {
@@ -35,9 +36,9 @@ function handWith(tool: HandTool) {
               operation: place[0] >= 50 ? LINE : undefined,
             }),
           },
-    edit: (operation) => isTaken && edits.push(operation) > 0,
+    edit: (operation) => (isTaken && edits.push(operation) > 0 ? { made: 'wall-new' } : undefined),
     onHalfway: (isHalfway) => void told.push(isHalfway),
-    onDone: () => void drawn.push('done'),
+    onDone: (made) => void done.push(made),
   });
 }
 
@@ -54,14 +55,15 @@ const at = (x: number, more: Partial<Pointed> = {}): Pointed => ({
 });
 
 beforeEach(() => {
-  [drawn, edits, told, isTaken] = [[], [], [], true];
+  [drawn, edits, told, isTaken, done] = [[], [], [], true, []];
 });
 
 it('a drag edits once it is let go, and the tool has done its work', () => {
   const hand = handWith('split');
   expect([hand.begin(at(10)), hand.move(at(60)), hand.end(at(60))]).toEqual([true, true, true]);
   expect(edits).toEqual([LINE]);
-  expect(drawn).toEqual(['10–10', '10–60', undefined, 'done']);
+  expect(drawn).toEqual(['10–10', '10–60', undefined]);
+  expect(done, 'it is told what came of it').toEqual(['wall-new']);
 });
 
 it('two clicks do the same, and the pointer between them shows what would come of it', () => {
@@ -85,7 +87,7 @@ it('a refused edit leaves the tool in the hand', () => {
   hand.begin(at(10));
   hand.move(at(60));
   hand.end(at(60));
-  expect(drawn).not.toContain('done');
+  expect(done).toEqual([]);
 });
 
 it('what a press would begin is shown beforehand, and goes with the pointer', () => {

@@ -1,4 +1,5 @@
 import type { EditOperation } from '@cloud/contract';
+import type { TakenEdit } from '../edits/made-by.ts';
 import type { Gesture, HandTool, Spot } from './gesture.ts';
 import type { Ghost } from './ghost.ts';
 
@@ -16,12 +17,12 @@ export interface HandHost {
   tool: HandTool;
   /** The gesture that a press would begin. */
   gestureAt(spot: Spot): Gesture | undefined;
-  /** Edits the model. @returns whether it takes the edit. */
-  edit(operation: EditOperation): boolean;
+  /** Edits the model. @returns what came of it; undefined where the model refuses it. */
+  edit(operation: EditOperation): TakenEdit | undefined;
   /** Told when the first of two clicks is done, and when both are. */
   onHalfway(isHalfway: boolean): void;
-  /** The tool has done its work. */
-  onDone(): void;
+  /** The tool has done its work; `made` is the element that it has drawn. */
+  onDone(made: string | undefined): void;
 }
 
 /** An event of a pointer, of the browser or of React. */
@@ -101,7 +102,8 @@ export class GestureHand {
       return true;
     }
     this.cancel();
-    if (held.operation && this.#host.edit(held.operation)) this.#host.onDone();
+    const taken = held.operation && this.#host.edit(held.operation);
+    if (taken) this.#host.onDone(taken.made);
     return true;
   };
 

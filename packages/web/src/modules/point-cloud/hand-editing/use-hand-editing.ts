@@ -11,7 +11,7 @@ export function useHandEditing(
   surface: Surface,
   { run, model }: { run: Run; model: StructuredModel | undefined },
 ): GestureHand {
-  const { edit } = useModelEditing(run.id);
+  const { draw } = useModelEditing(run.id);
   const store = usePageStore();
   const tool = usePage((page) => page.tool);
   const host: HandHost = {
@@ -19,9 +19,10 @@ export function useHandEditing(
     tool,
     gestureAt: (spot) =>
       model && run.isEditable ? beginGesture(model, { tool, chosen: store.getState().elementId }, spot) : undefined,
-    edit,
+    edit: draw,
     onHalfway: (isHalfway) => store.setState({ isHalfway }),
-    onDone: () => store.setState({ tool: 'select' }),
+    // What was drawn is chosen, as if it had been clicked: its measures can be typed at once.
+    onDone: (made) => store.setState({ tool: 'select', ...(made !== undefined && { elementId: made }) }),
   };
   const [hand] = useState(() => new GestureHand(host));
   useEffect(() => hand.serve(host));

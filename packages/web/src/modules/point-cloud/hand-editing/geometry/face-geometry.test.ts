@@ -73,17 +73,38 @@ describe('drawing on the face of a wall', () => {
         snapping,
       ).operation,
     ).toBeUndefined();
-    expect(
-      drawnOnFace(
-        wall,
-        'window',
-        [
-          { s: 1, h: 1.3 },
-          { s: 2, h: 1.4 },
-        ],
-        snapping,
-      ).operation,
-    ).toBeUndefined();
+  });
+});
+
+describe('two clicks at one height', () => {
+  const at = (s: number, h: number) => ({ s, h });
+  const draw = (kind: 'door' | 'window' | 'passage', from: number, to: number, reach = 0) =>
+    drawnOnFace(wall, kind, [at(1, from), at(2, to)], { levels: [], reach });
+
+  it('give an opening the heights that one of its kind has on the plan', () => {
+    expect(draw('window', 1.2, 1.3)).toMatchObject({ kind: 'window', operation: { sill: 0.9, head: 2.1 } });
+    expect(draw('window', 0, 0), 'at the floor it is no door').toMatchObject({
+      kind: 'window',
+      rect: { sill: 0.9, head: 2.1 },
+    });
+    expect(draw('door', 0.05, 0.2)).toMatchObject({ operation: { sill: 0, head: 2.1 } });
+    expect(draw('passage', 1, 1.1)).toMatchObject({ operation: { sill: 0, head: 2.2 } });
+    expect(draw('window', 1, 1.4, 0.5).rect, 'far off a hand is less steady').toMatchObject({ sill: 0.9, head: 2.1 });
+  });
+
+  it('are the upper corners of a door where one reaches so high', () => {
+    expect(draw('door', 1.98, 2)).toMatchObject({ operation: { sill: 0, head: expect.closeTo(2) } });
+  });
+
+  it('leave a lintel below the upper edge of a low wall, and never a sliver', () => {
+    const low = { ...wall, zTop: 1.1 };
+    const { rect } = drawnOnFace(low, 'window', [at(1, 0.5), at(2, 0.5)], { levels: [], reach: 0 });
+    expect(rect).toMatchObject({ sill: expect.closeTo(0.65), head: expect.closeTo(0.95) });
+  });
+
+  it('of a drag that goes further the height counts as drawn', () => {
+    expect(draw('window', 2, 2.4).operation).toMatchObject({ sill: 2, head: expect.closeTo(2.4) });
+    expect(draw('door', 0, 1.2).operation).toMatchObject({ sill: 0, head: expect.closeTo(1.2) });
   });
 });
 

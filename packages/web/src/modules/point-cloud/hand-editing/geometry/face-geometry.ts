@@ -1,6 +1,15 @@
 import type { EditOpeningKind, EditOperation } from '@cloud/contract';
 import type { StructuredModel } from '@cloud/viewer';
-import { besideLine, lengthOf, LINTEL, NARROWEST, placeBeside, round, type Place } from './plan-geometry.ts';
+import {
+  besideLine,
+  lengthOf,
+  LINTEL,
+  NARROWEST,
+  placeBeside,
+  round,
+  usualHeights,
+  type Place,
+} from './plan-geometry.ts';
 
 type Wall = StructuredModel['walls'][number];
 type Opening = StructuredModel['openings'][number];
@@ -65,24 +74,45 @@ function snappedHeight(wall: Wall, h: number, levels: readonly number[], reach: 
 
 const within = (wall: Wall, s: number): number => Math.min(Math.max(round(s), 0), lengthOf(wall));
 
-/** The opening that a drag on the face of a wall draws: doors and passages stand on the floor, and so becomes a window that is pulled down to it a door. */
+/** A drag that goes up or down less than this draws no height, meters. */
+const ONE_HEIGHT = 0.3;
+/** From here on, one height is that of the upper edge of a door or passage, meters. */
+const LOW_HEAD = 1.8;
+
+/** Sill and head that a drag draws: doors and passages stand on the floor, and one at a single height has those of its kind. */
+function drawnHeights(
+  wall: Wall,
+  kind: EditOpeningKind,
+  [from, to]: readonly [number, number],
+  { levels, reach }: { levels: readonly number[]; reach: number },
+): { sill: number; head: number } {
+  const [low, high] = [from, to].map((h) => snappedHeight(wall, h, levels, reach)).sort((p, q) => p - q) as [
+    number,
+    number,
+  ];
+  // Far off, a hand keeps a height less exactly.
+  const isDrawn = Math.abs(to - from) >= Math.max(ONE_HEIGHT, reach);
+  if (kind === 'window') return isDrawn ? { sill: low, head: high } : usualHeights(wall, kind);
+  return isDrawn || high >= LOW_HEAD ? { sill: 0, head: high } : usualHeights(wall, kind);
+}
+
+/** The opening that a drag on the face of a wall draws; a window that is pulled down to the floor becomes a door. */
 export function drawnOnFace(
   wall: Wall,
   kind: EditOpeningKind,
   [from, to]: readonly [FacePlace, FacePlace],
-  { levels, reach }: { levels: readonly number[]; reach: number },
+  snapping: { levels: readonly number[]; reach: number },
 ): { rect: FaceRect; kind: EditOpeningKind; operation: Extract<EditOperation, { type: 'draw-opening' }> | undefined } {
   const sides = [within(wall, from.s), within(wall, to.s)];
-  const heights = [from.h, to.h].map((h) => snappedHeight(wall, h, levels, reach));
-  const sill = kind === 'window' ? Math.min(...heights) : 0;
-  const rect: FaceRect = { from: Math.min(...sides), to: Math.max(...sides), sill, head: Math.max(...heights) };
+  const { sill, head } = drawnHeights(wall, kind, [from.h, to.h], snapping);
+  const rect: FaceRect = { from: Math.min(...sides), to: Math.max(...sides), sill, head };
   const drawn = kind === 'window' && sill === 0 ? 'door' : kind;
-  const isLarge = rect.to - rect.from >= NARROWEST && rect.head - rect.sill >= NARROWEST;
+  const isLarge = rect.to - rect.from >= NARROWEST && head - sill >= NARROWEST;
   const [a, b]: [Place, Place] = [placeBeside(wall, rect.from), placeBeside(wall, rect.to)];
   return {
     rect,
     kind: drawn,
-    operation: isLarge ? { type: 'draw-opening', wall: wall.id, kind: drawn, a, b, sill, head: rect.head } : undefined,
+    operation: isLarge ? { type: 'draw-opening', wall: wall.id, kind: drawn, a, b, sill, head } : undefined,
   };
 }
 

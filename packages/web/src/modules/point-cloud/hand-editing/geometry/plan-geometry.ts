@@ -27,6 +27,16 @@ export const LINTEL = 0.05;
 /** An opening that is less wide or high is none, meters. */
 export const NARROWEST = 0.2;
 
+/** An opening of the usual heights is at least so high, meters: its sill gives way below a low lintel. */
+const LEAST_HEIGHT = 0.3;
+
+/** Sill and head that a new opening has where none are drawn, meters above the lower edge of its wall. */
+export function usualHeights(wall: Wall, kind: EditOpeningKind): { sill: number; head: number } {
+  const [sill, head] = HEIGHTS[kind];
+  const top = Math.min(head, wall.zTop - wall.zBottom - LINTEL);
+  return { sill: Math.max(0, Math.min(sill, top - LEAST_HEIGHT)), head: top };
+}
+
 export const lengthOf = ({ a, b }: Line): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
 /** A length in whole centimeters, or in other steps. */
 export const round = (value: number, step = STEP): number => Math.round(value / step) * step;
@@ -88,10 +98,8 @@ export function drawnOpening(
   const within = (place: Place) => Math.min(Math.max(round(besideLine(wall, place).s), 0), length);
   const [s, e] = [within(from), within(to)];
   if (Math.abs(e - s) < NARROWEST) return undefined;
-  const [sill, head] = HEIGHTS[kind];
-  const top = Math.min(head, wall.zTop - wall.zBottom - LINTEL);
   const [a, b] = [placeBeside(wall, Math.min(s, e)), placeBeside(wall, Math.max(s, e))];
-  return { type: 'draw-opening', wall: wall.id, kind, a, b, sill: Math.min(sill, top - 0.3), head: top };
+  return { type: 'draw-opening', wall: wall.id, kind, a, b, ...usualHeights(wall, kind) };
 }
 
 /** The wall of a storey that is nearest to a place, if it lies within `reach` of its faces. */
