@@ -102,7 +102,7 @@ export function openingAt(
   // The rim of what is full of points down to the floor tells nothing: mostly it is a wall drawn beside its place.
   const isFull = refined.bottom - wall.zBottom < knobs.doorSill && fillShare(refined, raster) > knobs.mostPassageFill;
   const showsRim = rim >= knobs.leastFullRim && !isFull;
-  if (!showsRim && isWhole(width, wall, raster, knobs)) return undefined;
+  if ((!showsRim || around < knobs.leastShown) && isWhole(width, wall, raster, knobs)) return undefined;
   const leaf = wall.exterior ? undefined : closedLeaf(refined, rim, raster, knobs);
   const solid = leaf ? 0 : solidShare(refined, raster, wall.exterior);
   if (rim < knobs.leastRim || solid > knobs.mostSolid) return undefined;
