@@ -14,6 +14,7 @@ export function emptyRaster(): WallRaster {
     inner: layer(),
     innerPoints: { u: [], z: [] },
     floor: new Uint16Array(width),
+    floorBefore: new Uint16Array(width),
     before: layer(),
     facePoints: { u: [], z: [], depth: [] },
   };

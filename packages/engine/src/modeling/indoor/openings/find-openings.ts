@@ -6,7 +6,8 @@ import { faceHoles } from './face-holes.ts';
 import { flushPanes } from './flush-panes.ts';
 import type { CandidateOptions } from './opening-candidates.ts';
 import { findCandidates } from './opening-candidates.ts';
-import { aroundShare, rimShare, solidShare } from './opening-evidence.ts';
+import { aroundShare, countInside, rimShare, solidShare } from './opening-evidence.ts';
+import { glassFronts } from './glass-fronts.ts';
 import { joinBands } from './join-bands.ts';
 import type { OpeningOptions } from './opening-at.ts';
 import { OPENING_DEFAULTS, openingAt } from './opening-at.ts';
@@ -65,8 +66,26 @@ type Knobs = Options & Required<FindOpeningsOptions> & Required<Pick<OpeningOpti
 export function findOpenings(wall: DetectedWall, raster: WallRaster, options: Options = {}): WallOpening[] {
   const knobs: Knobs = { ...OPENING_DEFAULTS, ...FIND_OPENINGS_DEFAULTS, ...options };
   const found = withoutNeighbors((wall.exterior ? inOuterWall : inInnerWall)(wall, raster, knobs), knobs);
-  const banded = wall.exterior ? withFlushPanes(joinBands(found, raster), raster, knobs) : found;
-  return withColored(banded, wall, raster);
+  if (!wall.exterior) return withColored(found, wall, raster);
+  const banded = withGlassFronts(joinBands(found, raster), wall, raster);
+  return withColored(withFlushPanes(banded, raster, knobs), wall, raster);
+}
+
+/** The openings, and fronts of glass where none of them is. */
+function withGlassFronts(openings: readonly WallOpening[], wall: DetectedWall, raster: WallRaster): WallOpening[] {
+  const fronts = glassFronts(raster).filter((front) => !openings.some((one) => overlaps(front, rectangleOf(one))));
+  const windows = fronts.map((front): WallOpening => {
+    const { from, to, bottom: zBottom, shown } = front;
+    const evidence = {
+      points: countInside(front, raster),
+      coverage: shown,
+      rms: 0,
+      sides: 1,
+      around: aroundShare(front, raster),
+    };
+    return { type: 'window', from, to, zBottom, zTop: Math.min(front.top, wall.zTop), evidence };
+  });
+  return [...openings, ...windows];
 }
 
 /** The openings, and windows that only the panes in the face of the wall tell, where none of them is. */

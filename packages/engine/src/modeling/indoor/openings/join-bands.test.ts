@@ -29,6 +29,7 @@ function wallWith(depthAt: (z: number) => number | undefined): WallRaster {
     inner: layer(),
     innerPoints: { u: [], z: [] },
     floor: new Uint16Array(width),
+    floorBefore: new Uint16Array(width),
     before: layer(),
     facePoints: { u: [], z: [], depth: [] },
   };

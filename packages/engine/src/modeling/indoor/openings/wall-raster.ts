@@ -29,6 +29,8 @@ export interface WallRaster extends Pick<RasterGrid, 'cell' | 'width' | 'height'
   floor: Uint16Array;
   /** Points of what stands before the left face of an outer wall and may hide it, per cell; of an inner wall none. */
   before: Uint16Array;
+  /** Points of the floor before that face, per column: how densely the scan shows that place. */
+  floorBefore: Uint16Array;
   facePoints: FacePoints;
   /** Sums of the colors of the face points on both sides, three a cell, if the scan has colors. */
   color?: [left: Float32Array, right: Float32Array];
@@ -47,6 +49,8 @@ export interface WallRasterOptions {
   floorReach?: number;
   /** What stands this near to the face of an outer wall stands before it. */
   beforeReach?: number;
+  /** Points this near to the floor's height are floor there. */
+  floorBand?: number;
 }
 
 export const WALL_RASTER_DEFAULTS: Required<WallRasterOptions> = {
@@ -56,11 +60,15 @@ export const WALL_RASTER_DEFAULTS: Required<WallRasterOptions> = {
   aboveFloor: 0.04,
   floorReach: 0.025,
   beforeReach: 0.7,
+  floorBand: 0.05,
 };
 
 /** Collects what the scan shows of a wall. O(points near it). */
 export function rasterWall(wall: DetectedWall, points: StoreyPoints, options: WallRasterOptions = {}): WallRaster {
-  const { cell, faceReach, faceShare, aboveFloor, floorReach, beforeReach } = { ...WALL_RASTER_DEFAULTS, ...options };
+  const { cell, faceReach, faceShare, aboveFloor, floorReach, beforeReach, floorBand } = {
+    ...WALL_RASTER_DEFAULTS,
+    ...options,
+  };
   const { a, b } = wall;
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const dx = (b[0] - a[0]) / length;
@@ -86,15 +94,16 @@ export function rasterWall(wall: DetectedWall, points: StoreyPoints, options: Wa
     const u = dx * x + dy * y;
     const off = dx * y - dy * x;
     const v = z - z0;
-    if (u < 0 || u >= length || v < -floorReach || off < -reach || off > leftReach) return;
+    if (u < 0 || u >= length || v < -floorBand || off < -reach || off > leftReach) return;
     const column = Math.min(width - 1, Math.floor(u / cell));
     const row = Math.floor(v / cell);
     const isBetween = Math.abs(off) < half - margin;
-    if (isBetween && v < floorReach) raster.floor[column]!++;
+    if (isBetween && v > -floorReach && v < floorReach) raster.floor[column]!++;
+    if (off > reach && Math.abs(v) < floorBand) raster.floorBefore[column]!++;
     if (row < 0 || row >= height) return;
     const at = row * width + column;
     if (off > reach) {
-      raster.before[at]!++;
+      if (v >= floorBand) raster.before[at]!++;
     } else if (!isBetween) {
       const side = off > 0 ? 0 : 1;
       raster.solid[side][at]!++;
@@ -129,6 +138,7 @@ function emptyRaster(length: number, { zBottom, zTop }: DetectedWall, cell: numb
     innerPoints: { u: [], z: [] },
     floor: new Uint16Array(width),
     before: layer(),
+    floorBefore: new Uint16Array(width),
     facePoints: { u: [], z: [], depth: [] },
   };
 }
@@ -158,9 +168,10 @@ export function coarser(raster: WallRaster, times: number): WallRaster {
   };
   const { color: _, ...rest } = raster;
   const [left, right] = raster.solid;
-  const floor = Uint16Array.from({ length: width }, (_, i) => {
-    return raster.floor.subarray(i * times, (i + 1) * times).reduce((all, count) => all + count, 0);
-  });
+  const alongWall = (columns: Uint16Array) =>
+    Uint16Array.from({ length: width }, (_, i) =>
+      columns.subarray(i * times, (i + 1) * times).reduce((all, count) => all + count, 0),
+    );
   return {
     ...rest,
     cell: raster.cell * times,
@@ -168,7 +179,8 @@ export function coarser(raster: WallRaster, times: number): WallRaster {
     height,
     solid: [sum(left), sum(right)],
     inner: sum(raster.inner),
-    floor,
+    floor: alongWall(raster.floor),
     before: sum(raster.before),
+    floorBefore: alongWall(raster.floorBefore),
   };
 }

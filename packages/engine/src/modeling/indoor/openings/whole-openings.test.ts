@@ -26,6 +26,7 @@ function wallBeside(hole: Rectangle | undefined, seen: readonly Rectangle[] = []
     inner: cells((u, z) => seen.some(isIn(u, z))),
     innerPoints: { u: [], z: [] },
     floor: new Uint16Array(width),
+    floorBefore: new Uint16Array(width),
     before: cells(() => false),
     facePoints: { u: [], z: [], depth: [] },
   };
