@@ -54,6 +54,14 @@ class Share {
     if (holds) this.#held++;
   }
 
+  /** Both together. */
+  with(other: Share): Share {
+    const sum = new Share();
+    sum.#all = this.#all + other.#all;
+    sum.#held = this.#held + other.#held;
+    return sum;
+  }
+
   /** 0 to 1; `empty` if nothing was counted. */
   value(empty = 0): number {
     return this.#all > 0 ? this.#held / this.#all : empty;
@@ -62,22 +70,23 @@ class Share {
 
 /**
  * Share of rim places (both jambs and head, and sill if it is above the floor) with points between the faces nearby. A window
- * with a sill that goes up to the ceiling has no head there, only the ceiling.
+ * with a sill that goes up to the ceiling may have no head, only the ceiling.
  */
 export function rimShare(box: Rectangle, raster: WallRaster, options: EvidenceOptions = {}): number {
   const { sillRow, headRow } = { ...EVIDENCE_DEFAULTS, ...options };
   const { i0, i1, j0, j1 } = cellsOf(box, raster);
-  const isHeadless = j0 > sillRow && j1 >= raster.height - headRow;
-  const share = new Share();
+  const hasSill = j0 > sillRow;
+  const [rim, head] = [new Share(), new Share()];
   for (let j = j0; j <= j1; j++) {
-    share.add(hasInnerNear(raster, i0, j));
-    share.add(hasInnerNear(raster, i1, j));
+    rim.add(hasInnerNear(raster, i0, j));
+    rim.add(hasInnerNear(raster, i1, j));
   }
   for (let i = i0; i <= i1; i++) {
-    if (!isHeadless) share.add(hasInnerNear(raster, i, j1));
-    if (j0 > sillRow) share.add(hasInnerNear(raster, i, j0));
+    head.add(hasInnerNear(raster, i, j1));
+    if (hasSill) rim.add(hasInnerNear(raster, i, j0));
   }
-  return share.value();
+  const whole = rim.with(head).value();
+  return hasSill && j1 >= raster.height - headRow ? Math.max(whole, rim.value()) : whole;
 }
 
 /** True if a cell or one of its eight neighbors shows points between the faces. */
