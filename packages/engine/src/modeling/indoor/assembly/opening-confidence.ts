@@ -13,10 +13,10 @@ import { confidenceOf } from './confidence.ts';
 const BEST = 4.83;
 const WEIGHTS = { alone: 1.63, small: 1.46, outside: 0.81, atEnd: 2.55, bare: 2.15, large: 2.18, passage: 1.5 };
 /**
- * Meters: width of a small opening or height of a small window, how near to its wall's end an opening is at it, and width and
- * height that few windows exceed.
+ * Meters: width of a small opening or height of a small window, how near to its wall's end an opening is at it, width and
+ * height that few windows exceed, and least width of a front of glass.
  */
-const LIMITS = { small: 0.7, atEnd: 0.1, wide: 2.6, high: 2.45 };
+const LIMITS = { small: 0.7, atEnd: 0.1, wide: 2.6, high: 2.45, front: 5 };
 const MOST = 0.995;
 
 /**
@@ -30,7 +30,8 @@ export function openingConfidence(opening: DetectedOpening, wall: DetectedWall, 
   const { type, from, to, zTop, zBottom, evidence, rooms } = opening;
   const isSmall = to - from < LIMITS.small || (type === 'window' && zTop - zBottom < LIMITS.small);
   const isLarge = type === 'window' && (to - from > LIMITS.wide || zTop - zBottom > LIMITS.high);
-  const isAtEnd = Math.min(from, distance(wall.a, wall.b) - to) < LIMITS.atEnd;
+  // A front of glass may take its wall from end to end.
+  const isAtEnd = to - from < LIMITS.front && Math.min(from, distance(wall.a, wall.b) - to) < LIMITS.atEnd;
   const losses = {
     alone: alike === 0 ? WEIGHTS.alone : 0,
     small: isSmall ? WEIGHTS.small : 0,

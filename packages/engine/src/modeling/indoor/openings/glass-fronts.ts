@@ -3,6 +3,7 @@ import { beforeShare } from './opening-evidence.ts';
 import { OPENING_SIZES } from './opening-sizes.ts';
 import type { Rectangle, Span } from './rectangle.ts';
 import type { WallRaster } from './wall-raster.ts';
+import { WALL_RASTER_DEFAULTS } from './wall-raster.ts';
 
 /** What tells a front of glass from a wall that was scanned thinly; lengths in meters. */
 export interface GlassFrontOptions {
@@ -48,8 +49,8 @@ export const GLASS_FRONT_DEFAULTS: Required<GlassFrontOptions> = {
   mostBefore: 0.1,
 };
 
-/** How far before the face the floor counts: the raster's reach. */
-const FLOOR_DEPTH = 0.7;
+/** How far before the face the floor counts, meters. */
+const FLOOR_DEPTH = WALL_RASTER_DEFAULTS.beforeReach;
 
 /** Columns that tell together where a front ends: one alone shows too few points in a thin scan. */
 const BESIDE = 4;
