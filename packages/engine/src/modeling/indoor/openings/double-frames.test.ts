@@ -35,15 +35,19 @@ const windowAt = (from: number, to: number): WallOpening => ({
   evidence: { points: 1000, coverage: 1, rms: 0, sides: 1, around: 1 },
 });
 
-/** Panes from 1 to 5.2 m along the wall behind a frame, with a bar of a width in the middle that lies as deep as the frame. */
-function windowsWithBar(bar: number) {
+/**
+ * Panes from 1 to 5.2 m along the wall behind a frame, with a bar of a width in the middle that lies as deep as the frame. The
+ * panes scatter so far to both sides.
+ */
+function windowsWithBar(bar: number, barDepth = FRONT, scatter = 0) {
   const points: number[] = [];
   const add = (x: number, depth: number, z: number) => points.push(x, -depth, z);
   for (let x = 1.005; x < 5.2; x += 0.01) {
     for (let z = 1.005; z < 2; z += 0.01) {
       const isFrame = Math.min(x - 1, 5.2 - x, z - 1, 2 - z) < FRAME || Math.abs(x - 3.1) < bar / 2;
-      if (isFrame) add(x, FRONT, z);
-      else if (Math.round(100 * x + 7 * z * 100) % 9 === 0) add(x, PANE, z);
+      const isBar = Math.abs(x - 3.1) < bar / 2;
+      if (isFrame) add(x, isBar ? barDepth : FRONT, z);
+      else if (Math.round(100 * x + 7 * z * 100) % 9 === 0) add(x, PANE + scatter * Math.sin(100 * x + 37 * z), z);
     }
   }
   return storeyPoints(Float32Array.from(points), LAYOUT, STOREY);
@@ -67,4 +71,10 @@ it('leaves the mullion of one window, a pillar, and what is no window of an oute
   const inside = { wall: { ...wall, exterior: false }, opening: one.opening };
   const passage = { wall, opening: { ...one.opening, type: 'passage' as const } };
   expect(partAtDoubleFrames([inside, passage], double)).toEqual([inside, passage]);
+});
+
+it('takes a strip of a blind, before which panes scatter as far, for no double frame', () => {
+  const one = { wall, opening: windowAt(1, 5.2) };
+  expect(partAtDoubleFrames([one], windowsWithBar(2 * FRAME, PANE - 0.03))).toHaveLength(2);
+  expect(partAtDoubleFrames([one], windowsWithBar(2 * FRAME, PANE - 0.03, 0.05))).toEqual([one]);
 });

@@ -157,11 +157,12 @@ function frontPoints(
   });
   const isMiddle = (x: number, size: number) => x > size / 8 && x < (7 * size) / 8;
   const middle = inside.filter(([u, z]) => isMiddle(u!, width) && isMiddle(z!, height));
-  const panes = quantile(
-    middle.map(([, , depth]) => depth!),
-    0.5,
-  );
-  for (const [u, z, depth] of inside) if (panes === undefined || depth! < panes - beforePanes) add(u!, z!);
+  const depths = middle.map(([, , depth]) => depth!);
+  const panes = quantile(depths, 0.5);
+  // Nothing of the window stands behind its panes: points there tell how far theirs scatter.
+  const scatter = (quantile(depths, 0.84) ?? 0) - (panes ?? 0);
+  const before = panes === undefined ? Infinity : panes - Math.max(beforePanes, scatter);
+  for (const [u, z, depth] of inside) if (depth! < before) add(u!, z!);
   return front;
 }
 
