@@ -1,7 +1,9 @@
 import type { RasterGrid } from '../../../spatial/raster-grid.ts';
-import type { DetectedWall } from '../detected-elements.ts';
+import type { DetectedRoom, DetectedWall } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { visitBox } from '../storeys/storey-points.ts';
+import { roomFace } from './room-face.ts';
+import { stepsBack } from './stepped-face.ts';
 
 /** Points on an unrolled wall: along it from its a, and local height; meters, n entries each. */
 export interface UnrolledPoints {
@@ -43,6 +45,8 @@ export interface WallRasterOptions {
   aboveFloor?: number;
   /** … and this near to the wall's foot they are floor. */
   floorReach?: number;
+  /** So far before and behind where it was drawn the face of a wall seen from one side is looked for. */
+  deepest?: number;
 }
 
 export const WALL_RASTER_DEFAULTS: Required<WallRasterOptions> = {
@@ -51,22 +55,87 @@ export const WALL_RASTER_DEFAULTS: Required<WallRasterOptions> = {
   faceShare: 0.25,
   aboveFloor: 0.04,
   floorReach: 0.025,
+  deepest: 0.1,
 };
 
-/** Collects what the scan shows of a wall. O(points near it). */
-export function rasterWall(wall: DetectedWall, points: StoreyPoints, options: WallRasterOptions = {}): WallRaster {
-  const { cell, faceReach, faceShare, aboveFloor, floorReach } = { ...WALL_RASTER_DEFAULTS, ...options };
-  const { a, b } = wall;
-  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-  const dx = (b[0] - a[0]) / length;
-  const dy = (b[1] - a[1]) / length;
-  const raster = emptyRaster(length, wall, cell);
+/** Collects what the scan shows of a wall. The face of one seen from one side lies where its rooms have it. O(points near it). */
+export function rasterWall(
+  wall: DetectedWall,
+  rooms: readonly DetectedRoom[],
+  points: StoreyPoints,
+  options: WallRasterOptions = {},
+): WallRaster {
+  const knobs = { ...WALL_RASTER_DEFAULTS, ...options };
+  const { cell, faceReach, faceShare, aboveFloor, floorReach } = knobs;
+  const raster = emptyRaster(Math.hypot(wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]), wall, cell);
   const { rgb } = points;
   if (rgb) raster.color = [new Float32Array(3 * raster.inner.length), new Float32Array(3 * raster.inner.length)];
   const { width, height, z0 } = raster;
   const half = wall.thickness / 2;
   const margin = Math.min(faceReach, wall.thickness * faceShare);
-  const reach = half + margin;
+  const face = wall.exterior ? faceBefore(wall, rooms, points, margin, knobs) : new Float64Array(width).fill(half);
+  const farthest = face.reduce((most, at) => Math.max(most, at), half) + margin;
+  visitBeside(wall, points, farthest, (k, u, off) => {
+    const z = points.z[k]!;
+    const v = z - z0;
+    if (v < -floorReach) return;
+    const column = Math.min(width - 1, Math.floor(u / cell));
+    const row = Math.floor(v / cell);
+    const isInRows = row >= 0 && row < height;
+    const side = off > 0 ? 0 : 1;
+    const depth = (side === 0 ? face[column]! : half) - Math.abs(off);
+    if (depth < -margin) return;
+    const isBetween = depth > margin;
+    if (isBetween && v < floorReach) raster.floor[column]!++;
+    if (!isInRows) return;
+    const at = row * width + column;
+    if (!isBetween) {
+      raster.solid[side][at]!++;
+      for (let c = 0; rgb && c < 3; c++) raster.color![side][3 * at + c]! += rgb[3 * k + c]!;
+      pushAt(raster.facePoints, u, z, depth);
+    } else if (v >= aboveFloor) {
+      raster.inner[at]!++;
+      push(raster.innerPoints, u, z);
+    }
+  });
+  return raster;
+}
+
+/** How far left of its line the face of a wall seen from one side lies, per column. */
+function faceBefore(
+  wall: DetectedWall,
+  rooms: readonly DetectedRoom[],
+  points: StoreyPoints,
+  margin: number,
+  { cell, floorReach, deepest }: Required<WallRasterOptions>,
+): Float64Array {
+  const half = wall.thickness / 2;
+  const length = Math.hypot(wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]);
+  const depths = Array.from({ length: columnsOf(length, cell) }, (): number[] => []);
+  visitBeside(wall, points, half + deepest, (k, u, off) => {
+    const z = points.z[k]!;
+    if (z < wall.zBottom + 2 * floorReach || z > wall.zTop) return;
+    depths[Math.min(depths.length - 1, Math.floor(u / cell))]!.push(half - off);
+  });
+  const face = roomFace(wall, rooms, depths, cell);
+  const steps = stepsBack(
+    depths.map((column, i) => column.map((depth) => depth - half + face[i]!)),
+    cell,
+    margin,
+  );
+  return face.map((at, i) => Math.max(0, at - steps[i]!));
+}
+
+/** Visits points beside a wall: how far along it from its a, and left of its line, meters. */
+function visitBeside(
+  { a, b }: DetectedWall,
+  points: StoreyPoints,
+  reach: number,
+  visit: (k: number, u: number, off: number) => void,
+): void {
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const dx = (b[0] - a[0]) / length;
+  const dy = (b[1] - a[1]) / length;
   const box = {
     minX: Math.min(a[0], b[0]) - reach * Math.abs(dy),
     maxX: Math.max(a[0], b[0]) + reach * Math.abs(dy),
@@ -76,38 +145,25 @@ export function rasterWall(wall: DetectedWall, points: StoreyPoints, options: Wa
   visitBox(points, box, (k) => {
     const x = points.x[k]! - a[0];
     const y = points.y[k]! - a[1];
-    const z = points.z[k]!;
     const u = dx * x + dy * y;
-    const off = dx * y - dy * x;
-    const v = z - z0;
-    if (u < 0 || u >= length || v < -floorReach || Math.abs(off) > reach) return;
-    const column = Math.min(width - 1, Math.floor(u / cell));
-    const row = Math.floor(v / cell);
-    const isBetween = Math.abs(off) < half - margin;
-    if (isBetween && v < floorReach) raster.floor[column]!++;
-    if (row < 0 || row >= height) return;
-    const at = row * width + column;
-    if (!isBetween) {
-      const side = off > 0 ? 0 : 1;
-      raster.solid[side][at]!++;
-      for (let c = 0; rgb && c < 3; c++) raster.color![side][3 * at + c]! += rgb[3 * k + c]!;
-      push(raster.facePoints, u, z);
-      raster.facePoints.depth.push(half - Math.abs(off));
-    } else if (v >= aboveFloor) {
-      raster.inner[at]!++;
-      push(raster.innerPoints, u, z);
-    }
+    if (u >= 0 && u < length) visit(k, u, dx * y - dy * x);
   });
-  return raster;
 }
+
+const columnsOf = (length: number, cell: number) => Math.max(1, Math.ceil(length / cell));
 
 function push(points: UnrolledPoints, u: number, z: number): void {
   points.u.push(u);
   points.z.push(z);
 }
 
+function pushAt(points: FacePoints, u: number, z: number, depth: number): void {
+  push(points, u, z);
+  points.depth.push(depth);
+}
+
 function emptyRaster(length: number, { zBottom, zTop }: DetectedWall, cell: number): WallRaster {
-  const width = Math.max(1, Math.ceil(length / cell));
+  const width = columnsOf(length, cell);
   const height = Math.max(1, Math.ceil((zTop - zBottom) / cell));
   const layer = () => new Uint16Array(width * height);
   return {
