@@ -15,5 +15,6 @@ export function emptyRaster(): WallRaster {
     innerPoints: { u: [], z: [] },
     floor: new Uint16Array(width),
     facePoints: { u: [], z: [], depth: [] },
+    behind: { u: [], z: [], depth: [] },
   };
 }

@@ -30,6 +30,8 @@ export interface WallRaster extends Pick<RasterGrid, 'cell' | 'width' | 'height'
   /** Points of the floor between the faces, per column: where a wall stands it shows none. */
   floor: Uint16Array;
   facePoints: FacePoints;
+  /** Of a wall seen from one side, points behind that face and what lies in it, however thick the wall was drawn. */
+  behind: FacePoints;
   /** Sums of the colors of the face points on both sides, three a cell, if the scan has colors. */
   color?: [left: Float32Array, right: Float32Array];
 }
@@ -47,6 +49,8 @@ export interface WallRasterOptions {
   floorReach?: number;
   /** So far before and behind where it was drawn the face of a wall seen from one side is looked for. */
   deepest?: number;
+  /** Points so far behind the face of a wall seen from one side may be a leaf. */
+  leafReach?: number;
 }
 
 export const WALL_RASTER_DEFAULTS: Required<WallRasterOptions> = {
@@ -56,6 +60,7 @@ export const WALL_RASTER_DEFAULTS: Required<WallRasterOptions> = {
   aboveFloor: 0.04,
   floorReach: 0.025,
   deepest: 0.1,
+  leafReach: 0.28,
 };
 
 /** Collects what the scan shows of a wall. The face of one seen from one side lies where its rooms have it. O(points near it). */
@@ -66,7 +71,7 @@ export function rasterWall(
   options: WallRasterOptions = {},
 ): WallRaster {
   const knobs = { ...WALL_RASTER_DEFAULTS, ...options };
-  const { cell, faceReach, faceShare, aboveFloor, floorReach } = knobs;
+  const { cell, faceReach, faceShare, aboveFloor, floorReach, leafReach } = knobs;
   const raster = emptyRaster(Math.hypot(wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]), wall, cell);
   const { rgb } = points;
   if (rgb) raster.color = [new Float32Array(3 * raster.inner.length), new Float32Array(3 * raster.inner.length)];
@@ -75,13 +80,17 @@ export function rasterWall(
   const margin = Math.min(faceReach, wall.thickness * faceShare);
   const face = wall.exterior ? faceBefore(wall, rooms, points, margin, knobs) : new Float64Array(width).fill(half);
   const farthest = face.reduce((most, at) => Math.max(most, at), half) + margin;
-  visitBeside(wall, points, farthest, (k, u, off) => {
+  visitBeside(wall, points, wall.exterior ? Math.max(farthest, leafReach) : farthest, (k, u, off) => {
     const z = points.z[k]!;
     const v = z - z0;
     if (v < -floorReach) return;
     const column = Math.min(width - 1, Math.floor(u / cell));
     const row = Math.floor(v / cell);
     const isInRows = row >= 0 && row < height;
+    if (wall.exterior && isInRows) {
+      const deep = face[column]! - off;
+      if (deep > margin && deep < leafReach) pushAt(raster.behind, u, z, deep);
+    }
     const side = off > 0 ? 0 : 1;
     const depth = (side === 0 ? face[column]! : half) - Math.abs(off);
     if (depth < -margin) return;
@@ -177,6 +186,7 @@ function emptyRaster(length: number, { zBottom, zTop }: DetectedWall, cell: numb
     innerPoints: { u: [], z: [] },
     floor: new Uint16Array(width),
     facePoints: { u: [], z: [], depth: [] },
+    behind: { u: [], z: [], depth: [] },
   };
 }
 

@@ -27,6 +27,7 @@ function wallBeside(hole: Rectangle | undefined, seen: readonly Rectangle[] = []
     innerPoints: { u: [], z: [] },
     floor: new Uint16Array(width),
     facePoints: { u: [], z: [], depth: [] },
+    behind: { u: [], z: [], depth: [] },
   };
 }
 
