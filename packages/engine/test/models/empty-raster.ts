@@ -17,5 +17,6 @@ export function emptyRaster(): WallRaster {
     floorBefore: new Uint16Array(width),
     before: layer(),
     facePoints: { u: [], z: [], depth: [] },
+    behind: { u: [], z: [], depth: [] },
   };
 }

@@ -1,4 +1,4 @@
-import type { DetectedWall } from '../../src/modeling/indoor/detected-elements.ts';
+import type { DetectedRoom, DetectedWall } from '../../src/modeling/indoor/detected-elements.ts';
 import { rasterWall } from '../../src/modeling/indoor/openings/wall-raster.ts';
 import type { WallRaster } from '../../src/modeling/indoor/openings/wall-raster.ts';
 import { storeyPoints } from '../../src/modeling/indoor/storeys/storey-points.ts';
@@ -19,7 +19,13 @@ export const WALL_OF_TWO_ROOMS: DetectedWall = {
  *
  * @param position 3·n, xyz interleaved, meters.
  * @param colors 3·n bytes.
+ * @param rooms those whose indices the wall names.
  */
-export function rasterOf(wall: DetectedWall, position: Float32Array, colors?: Uint8Array): WallRaster {
-  return rasterWall(wall, storeyPoints(position, LAYOUT, STOREY, {}, colors));
+export function rasterOf(
+  wall: DetectedWall,
+  position: Float32Array,
+  colors?: Uint8Array,
+  rooms: readonly DetectedRoom[] = [],
+): WallRaster {
+  return rasterWall(wall, rooms, storeyPoints(position, LAYOUT, STOREY, {}, colors));
 }

@@ -17,6 +17,8 @@ export interface BareHoleOptions extends FaceHoleOptions {
   leastAround?: number;
   /** Share of the rim that shows points between the faces, in the larger cells. */
   leastRim?: number;
+  /** Square meters. */
+  leastArea?: number;
 }
 
 /**
@@ -24,8 +26,9 @@ export interface BareHoleOptions extends FaceHoleOptions {
  * walls drawn beside their place left out, 27 openings more are right and 8 less are wrong. Of 68 holes that are none, mostly
  * behind furniture, 5 have nothing before them; those show no point of a rim.
  */
-export const BARE_HOLE_DEFAULTS: Required<Pick<BareHoleOptions, 'coarse' | 'mostBefore' | 'leastAround' | 'leastRim'>> =
-  { coarse: 2, mostBefore: 0.02, leastAround: 0.55, leastRim: 0.2 };
+export const BARE_HOLE_DEFAULTS: Required<
+  Pick<BareHoleOptions, 'coarse' | 'mostBefore' | 'leastAround' | 'leastRim' | 'leastArea'>
+> = { coarse: 2, mostBefore: 0.02, leastAround: 0.55, leastRim: 0.2, leastArea: 0.4 };
 
 /**
  * Holes in the face of an outer wall toward its room that nothing before it hides, so that even little of a rim tells an
@@ -36,6 +39,7 @@ export function bareHoles(raster: WallRaster, options: BareHoleOptions = {}): Re
   const thin = coarser(raster, knobs.coarse);
   const holes = [raster, thin]
     .flatMap((one) => [...faceHoles(one, knobs), ...upToCeiling(one, knobs)])
+    .filter(({ from, to, bottom, top }) => (to - from) * (top - bottom) >= knobs.leastArea)
     .filter((hole) => beforeShare(hole, raster) <= knobs.mostBefore && aroundShare(hole, thin) >= knobs.leastAround)
     .map((hole) => ({ hole, rim: rimShare(hole, thin) }))
     .filter(({ rim }) => rim >= knobs.leastRim)

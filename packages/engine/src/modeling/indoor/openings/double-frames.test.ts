@@ -35,15 +35,19 @@ const windowAt = (from: number, to: number): WallOpening => ({
   evidence: { points: 1000, coverage: 1, rms: 0, sides: 1, around: 1 },
 });
 
-/** Panes from 1 to 5.2 m along the wall behind a frame, with a bar of a width in the middle that lies as deep as the frame. */
-function windowsWithBar(bar: number, jamb = FRAME) {
+/**
+ * Panes from 1 to 5.2 m along the wall behind a frame, with a bar of a width in the middle that lies as deep as the frame. The
+ * panes scatter so far to both sides; the frame's jambs may be wider than its sill and head.
+ */
+function windowsWithBar(bar: number, { barDepth = FRONT, scatter = 0, jamb = FRAME } = {}) {
   const points: number[] = [];
   const add = (x: number, depth: number, z: number) => points.push(x, -depth, z);
   for (let x = 1.005; x < 5.2; x += 0.01) {
     for (let z = 1.005; z < 2; z += 0.01) {
-      const isFrame = Math.min(x - 1, 5.2 - x) < jamb || Math.min(z - 1, 2 - z) < FRAME || Math.abs(x - 3.1) < bar / 2;
-      if (isFrame) add(x, FRONT, z);
-      else if (Math.round(100 * x + 7 * z * 100) % 9 === 0) add(x, PANE, z);
+      const isBar = Math.abs(x - 3.1) < bar / 2;
+      const isFrame = Math.min(x - 1, 5.2 - x) < jamb || Math.min(z - 1, 2 - z) < FRAME || isBar;
+      if (isFrame) add(x, isBar ? barDepth : FRONT, z);
+      else if (Math.round(100 * x + 7 * z * 100) % 9 === 0) add(x, PANE + scatter * Math.sin(100 * x + 37 * z), z);
     }
   }
   return storeyPoints(Float32Array.from(points), LAYOUT, STOREY);
@@ -60,7 +64,10 @@ it('parts a window where a bar is as wide as two of its frames', () => {
 });
 
 it('parts one between two others by the frame at sill and head: at its sides theirs shows too', () => {
-  const parts = partAtDoubleFrames([{ wall, opening: windowAt(1, 5.2) }], windowsWithBar(2 * FRAME, 2 * FRAME));
+  const parts = partAtDoubleFrames(
+    [{ wall, opening: windowAt(1, 5.2) }],
+    windowsWithBar(2 * FRAME, { jamb: 2 * FRAME }),
+  );
   expect(widths(parts)).toHaveLength(2);
 });
 
@@ -72,4 +79,10 @@ it('leaves the mullion of one window, a pillar, and what is no window of an oute
   const inside = { wall: { ...wall, exterior: false }, opening: one.opening };
   const passage = { wall, opening: { ...one.opening, type: 'passage' as const } };
   expect(partAtDoubleFrames([inside, passage], double)).toEqual([inside, passage]);
+});
+
+it('takes a strip of a blind, before which panes scatter as far, for no double frame', () => {
+  const one = { wall, opening: windowAt(1, 5.2) };
+  expect(partAtDoubleFrames([one], windowsWithBar(2 * FRAME, { barDepth: PANE - 0.03 }))).toHaveLength(2);
+  expect(partAtDoubleFrames([one], windowsWithBar(2 * FRAME, { barDepth: PANE - 0.03, scatter: 0.05 }))).toEqual([one]);
 });

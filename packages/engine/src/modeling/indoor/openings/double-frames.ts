@@ -26,8 +26,9 @@ export interface DoubleFrameOptions {
   leastRailRatio?: number;
   railQuantile?: number;
   alike?: number;
-  /** … this. */
+  /** … this, nor so many times as wide as that frame. */
   mostWidth?: number;
+  mostRatio?: number;
 }
 
 export const DOUBLE_FRAME_DEFAULTS: Required<DoubleFrameOptions> = {
@@ -44,6 +45,7 @@ export const DOUBLE_FRAME_DEFAULTS: Required<DoubleFrameOptions> = {
   railQuantile: 0.8,
   alike: 0.1,
   mostWidth: 0.2,
+  mostRatio: 2.6,
 };
 
 /** Along a window or up, meters. */
@@ -90,8 +92,10 @@ export function partAtDoubleFrames<P extends Placed>(
     if (own === undefined) return one;
     const shown = rails.filter((width) => width >= knobs.leastFrame);
     const [usual, wide] = [quantile(shown, 0.5) ?? 0, quantile(shown, knobs.railQuantile) ?? 0];
-    const least = Math.max(knobs.leastRatio * Math.max(own, usual), knobs.leastRailRatio * wide);
-    const bars = front.bars.filter(([from, to]) => to - from >= least && to - from <= knobs.mostWidth);
+    const frame = Math.max(own, usual);
+    const least = Math.max(knobs.leastRatio * frame, knobs.leastRailRatio * wide);
+    const most = Math.min(knobs.mostWidth, knobs.mostRatio * frame);
+    const bars = front.bars.filter(([from, to]) => to - from >= least && to - from <= most);
     return partsAt(one.opening, bars).map((opening) => ({ ...one, opening }));
   });
 }
@@ -169,11 +173,12 @@ function frontPoints(
   });
   const isMiddle = (x: number, size: number) => x > size / 8 && x < (7 * size) / 8;
   const middle = inside.filter(([u, z]) => isMiddle(u!, width) && isMiddle(z!, height));
-  const panes = quantile(
-    middle.map(([, , depth]) => depth!),
-    0.5,
-  );
-  for (const [u, z, depth] of inside) if (panes === undefined || depth! < panes - beforePanes) add(u!, z!);
+  const depths = middle.map(([, , depth]) => depth!);
+  const panes = quantile(depths, 0.5);
+  // Nothing of the window stands behind its panes: points there tell how far theirs scatter.
+  const scatter = (quantile(depths, 0.84) ?? 0) - (panes ?? 0);
+  const before = panes === undefined ? Infinity : panes - Math.max(beforePanes, scatter);
+  for (const [u, z, depth] of inside) if (depth! < before) add(u!, z!);
   return front;
 }
 

@@ -12,8 +12,10 @@ import { joinBands } from './join-bands.ts';
 import type { OpeningOptions } from './opening-at.ts';
 import { OPENING_DEFAULTS, openingAt } from './opening-at.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
+import { withPairedLeaf } from './paired-leaf.ts';
 import type { Rectangle } from './rectangle.ts';
 import type { RefineOptions } from './refine-edges.ts';
+import { setBackLeaves } from './set-back-leaf.ts';
 import type { WallOpening } from './wall-opening.ts';
 import type { WallRaster } from './wall-raster.ts';
 import { coarser } from './wall-raster.ts';
@@ -66,9 +68,9 @@ type Knobs = Options & Required<FindOpeningsOptions> & Required<Pick<OpeningOpti
 export function findOpenings(wall: DetectedWall, raster: WallRaster, options: Options = {}): WallOpening[] {
   const knobs: Knobs = { ...OPENING_DEFAULTS, ...FIND_OPENINGS_DEFAULTS, ...options };
   const found = withoutNeighbors((wall.exterior ? inOuterWall : inInnerWall)(wall, raster, knobs), knobs);
-  if (!wall.exterior) return withColored(found, wall, raster);
+  if (!wall.exterior) return withLeaves(found, wall, raster);
   const banded = withGlassFronts(joinBands(found, raster), wall, raster);
-  return withColored(withFlushPanes(banded, raster, knobs), wall, raster);
+  return withLeaves(withFlushPanes(banded, raster, knobs), wall, raster);
 }
 
 /** The openings, and fronts of glass where none of them is. */
@@ -101,26 +103,30 @@ function withFlushPanes(openings: readonly WallOpening[], raster: WallRaster, kn
   return [...openings, ...windows];
 }
 
-/** The openings, and closed doors that only their color tells, where none of them is or a window is a part of the leaf. */
-function withColored(openings: readonly WallOpening[], wall: DetectedWall, raster: WallRaster): WallOpening[] {
+/**
+ * The openings, and closed doors that only their color tells or how far they lie back in an outer wall, where none of them is
+ * or a window is a part of the leaf.
+ */
+function withLeaves(openings: readonly WallOpening[], wall: DetectedWall, raster: WallRaster): WallOpening[] {
+  // Where its thickness was seen, what lies between the faces tells doors from windows.
+  const setBack = wall.exterior && wall.thicknessSource === 'assumed' ? setBackLeaves(raster) : [];
+  const leaves = [...setBack, ...coloredLeaves(raster, 0), ...(wall.exterior ? [] : coloredLeaves(raster, 1))];
   let found = [...openings];
-  for (const side of wall.exterior ? ([0] as const) : ([0, 1] as const)) {
-    for (const leaf of coloredLeaves(raster, side)) {
-      const isPart = (one: WallOpening) =>
-        one.type === 'window' && Math.min(one.from - leaf.from, leaf.to - one.to, leaf.top - one.zTop) >= -raster.cell;
-      if (found.some((one) => overlaps(leaf, rectangleOf(one)) && !isPart(one))) continue;
-      found = found.filter((one) => !overlaps(leaf, rectangleOf(one)));
-      const { from, to, bottom: zBottom, top: zTop, points, edge } = leaf;
-      const around = aroundShare(leaf, raster);
-      found.push({
-        type: 'door',
-        from,
-        to,
-        zBottom,
-        zTop,
-        evidence: { points, coverage: edge, rms: 0, sides: 1, around },
-      });
-    }
+  for (const leaf of leaves) {
+    const isPart = (one: WallOpening) =>
+      one.type === 'window' && Math.min(one.from - leaf.from, leaf.to - one.to, leaf.top - one.zTop) >= -raster.cell;
+    if (found.some((one) => overlaps(leaf, rectangleOf(one)) && !isPart(one))) continue;
+    found = found.filter((one) => !overlaps(leaf, rectangleOf(one)));
+    const { from, to, bottom: zBottom, top: zTop, points, edge } = leaf;
+    const around = aroundShare(leaf, raster);
+    found.push({
+      type: 'door',
+      from,
+      to,
+      zBottom,
+      zTop,
+      evidence: { points, coverage: edge, rms: 0, sides: 1, around },
+    });
   }
   return found;
 }
@@ -142,7 +148,10 @@ function inInnerWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): Wall
   return found;
 }
 
-/** The door or passage at a gap; a leaf that stands ajar narrows it, so what lies between the faces around it may tell better. */
+/**
+ * The door or passage at a gap; a leaf that stands ajar narrows it, so what lies between the faces around it may tell better. The
+ * closed leaf of a pair belongs to it.
+ */
 function doorwayAt(
   gap: Rectangle,
   around: readonly Rectangle[],
@@ -152,6 +161,9 @@ function doorwayAt(
 ): WallOpening | undefined {
   const own = openingAt(gap, wall, raster, { ...knobs, leastRim: 0 });
   if (!own) return undefined;
+  const pair = withPairedLeaf(rectangleOf(own), raster);
+  const both = pair && openingAt(pair, wall, raster, { ...knobs, leastRim: knobs.leastFullRim });
+  if (both?.type === 'door') return { ...both, from: pair!.from, to: pair!.to, zTop: own.zTop };
   const tellsMore = ({ type, from, to, evidence }: WallOpening) =>
     type === own.type &&
     evidence.coverage >= own.evidence.coverage + knobs.leastRimGain &&

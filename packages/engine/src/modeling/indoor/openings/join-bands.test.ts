@@ -32,6 +32,7 @@ function wallWith(depthAt: (z: number) => number | undefined): WallRaster {
     floorBefore: new Uint16Array(width),
     before: layer(),
     facePoints: { u: [], z: [], depth: [] },
+    behind: { u: [], z: [], depth: [] },
   };
   for (let at = 0; at < width * height; at++) {
     const [u, z] = [((at % width) + 0.5) * CELL, (Math.floor(at / width) + 0.5) * CELL];

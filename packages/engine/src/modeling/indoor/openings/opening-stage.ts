@@ -41,7 +41,7 @@ export const openingsStage: Stage = {
         await yieldToEvents(context);
         const isOuterAt = (along: number) => roomsBeside(wall, { from: along, to: along }, rooms).includes(-1);
         const isCutOff = wall.rooms.every((room) => !rooms[room]!.ceilingSeen);
-        for (const opening of findOpenings(wall, rasterWall(wall, points), { ...sizes, isOuterAt, isCutOff })) {
+        for (const opening of findOpenings(wall, rasterWall(wall, rooms, points), { ...sizes, isOuterAt, isCutOff })) {
           found.push({ id, wall, opening });
           const { type, from, to, zBottom, zTop } = opening;
           const at = (s: number) => fromPlan(pointAlong(wall, s), layout.angle);

@@ -1,7 +1,9 @@
 import type { RasterGrid } from '../../../spatial/raster-grid.ts';
-import type { DetectedWall } from '../detected-elements.ts';
+import type { DetectedRoom, DetectedWall } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { visitBox } from '../storeys/storey-points.ts';
+import { roomFace } from './room-face.ts';
+import { stepsBack } from './stepped-face.ts';
 
 /** Points on an unrolled wall: along it from its a, and local height; meters, n entries each. */
 export interface UnrolledPoints {
@@ -32,6 +34,8 @@ export interface WallRaster extends Pick<RasterGrid, 'cell' | 'width' | 'height'
   /** Points of the floor before that face, per column: how densely the scan shows that place. */
   floorBefore: Uint16Array;
   facePoints: FacePoints;
+  /** Of a wall seen from one side, points behind that face and what lies in it, however thick the wall was drawn. */
+  behind: FacePoints;
   /** Sums of the colors of the face points on both sides, three a cell, if the scan has colors. */
   color?: [left: Float32Array, right: Float32Array];
 }
@@ -51,6 +55,10 @@ export interface WallRasterOptions {
   beforeReach?: number;
   /** Points this near to the floor's height are floor there. */
   floorBand?: number;
+  /** So far before and behind where it was drawn the face of a wall seen from one side is looked for. */
+  deepest?: number;
+  /** Points so far behind the face of a wall seen from one side may be a leaf. */
+  leafReach?: number;
 }
 
 export const WALL_RASTER_DEFAULTS: Required<WallRasterOptions> = {
@@ -61,55 +69,55 @@ export const WALL_RASTER_DEFAULTS: Required<WallRasterOptions> = {
   floorReach: 0.025,
   beforeReach: 0.7,
   floorBand: 0.05,
+  deepest: 0.1,
+  leafReach: 0.28,
 };
 
-/** Collects what the scan shows of a wall. O(points near it). */
-export function rasterWall(wall: DetectedWall, points: StoreyPoints, options: WallRasterOptions = {}): WallRaster {
-  const { cell, faceReach, faceShare, aboveFloor, floorReach, beforeReach, floorBand } = {
-    ...WALL_RASTER_DEFAULTS,
-    ...options,
-  };
-  const { a, b } = wall;
-  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-  const dx = (b[0] - a[0]) / length;
-  const dy = (b[1] - a[1]) / length;
-  const raster = emptyRaster(length, wall, cell);
+/** Collects what the scan shows of a wall. The face of one seen from one side lies where its rooms have it. O(points near it). */
+export function rasterWall(
+  wall: DetectedWall,
+  rooms: readonly DetectedRoom[],
+  points: StoreyPoints,
+  options: WallRasterOptions = {},
+): WallRaster {
+  const knobs = { ...WALL_RASTER_DEFAULTS, ...options };
+  const { cell, faceReach, faceShare, aboveFloor, floorReach, beforeReach, floorBand, leafReach } = knobs;
+  const raster = emptyRaster(Math.hypot(wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]), wall, cell);
   const { rgb } = points;
   if (rgb) raster.color = [new Float32Array(3 * raster.inner.length), new Float32Array(3 * raster.inner.length)];
   const { width, height, z0 } = raster;
   const half = wall.thickness / 2;
   const margin = Math.min(faceReach, wall.thickness * faceShare);
-  const reach = half + margin;
-  const leftReach = wall.exterior ? half + beforeReach : reach;
-  const box = {
-    minX: Math.min(a[0], b[0]) - (dy > 0 ? leftReach : reach) * Math.abs(dy),
-    maxX: Math.max(a[0], b[0]) + (dy > 0 ? reach : leftReach) * Math.abs(dy),
-    minY: Math.min(a[1], b[1]) - (dx > 0 ? reach : leftReach) * Math.abs(dx),
-    maxY: Math.max(a[1], b[1]) + (dx > 0 ? leftReach : reach) * Math.abs(dx),
-  };
-  visitBox(points, box, (k) => {
-    const x = points.x[k]! - a[0];
-    const y = points.y[k]! - a[1];
+  const face = wall.exterior ? faceBefore(wall, rooms, points, margin, knobs) : new Float64Array(width).fill(half);
+  const farthest = face.reduce((most, at) => Math.max(most, at), half) + margin;
+  const reach = wall.exterior ? Math.max(farthest + beforeReach, leafReach) : farthest;
+  visitBeside(wall, points, reach, (k, u, off) => {
     const z = points.z[k]!;
-    const u = dx * x + dy * y;
-    const off = dx * y - dy * x;
     const v = z - z0;
-    if (u < 0 || u >= length || v < -floorBand || off < -reach || off > leftReach) return;
     const column = Math.min(width - 1, Math.floor(u / cell));
     const row = Math.floor(v / cell);
-    const isBetween = Math.abs(off) < half - margin;
-    if (isBetween && v > -floorReach && v < floorReach) raster.floor[column]!++;
-    if (off > reach && Math.abs(v) < floorBand) raster.floorBefore[column]!++;
-    if (row < 0 || row >= height) return;
+    const isInRows = row >= 0 && row < height;
+    const ahead = off - face[column]!;
+    if (wall.exterior && ahead > margin && ahead <= beforeReach) {
+      if (Math.abs(v) < floorBand) raster.floorBefore[column]!++;
+      else if (isInRows) raster.before[row * width + column]!++;
+    }
+    if (v < -floorReach) return;
+    if (wall.exterior && isInRows) {
+      const deep = face[column]! - off;
+      if (deep > margin && deep < leafReach) pushAt(raster.behind, u, z, deep);
+    }
+    const side = off > 0 ? 0 : 1;
+    const depth = (side === 0 ? face[column]! : half) - Math.abs(off);
+    if (depth < -margin) return;
+    const isBetween = depth > margin;
+    if (isBetween && v < floorReach) raster.floor[column]!++;
+    if (!isInRows) return;
     const at = row * width + column;
-    if (off > reach) {
-      if (v >= floorBand) raster.before[at]!++;
-    } else if (!isBetween) {
-      const side = off > 0 ? 0 : 1;
+    if (!isBetween) {
       raster.solid[side][at]!++;
       for (let c = 0; rgb && c < 3; c++) raster.color![side][3 * at + c]! += rgb[3 * k + c]!;
-      push(raster.facePoints, u, z);
-      raster.facePoints.depth.push(half - Math.abs(off));
+      pushAt(raster.facePoints, u, z, depth);
     } else if (v >= aboveFloor) {
       raster.inner[at]!++;
       push(raster.innerPoints, u, z);
@@ -118,13 +126,69 @@ export function rasterWall(wall: DetectedWall, points: StoreyPoints, options: Wa
   return raster;
 }
 
+/** How far left of its line the face of a wall seen from one side lies, per column. */
+function faceBefore(
+  wall: DetectedWall,
+  rooms: readonly DetectedRoom[],
+  points: StoreyPoints,
+  margin: number,
+  { cell, floorReach, deepest }: Required<WallRasterOptions>,
+): Float64Array {
+  const half = wall.thickness / 2;
+  const length = Math.hypot(wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]);
+  const depths = Array.from({ length: columnsOf(length, cell) }, (): number[] => []);
+  visitBeside(wall, points, half + deepest, (k, u, off) => {
+    const z = points.z[k]!;
+    if (z < wall.zBottom + 2 * floorReach || z > wall.zTop) return;
+    depths[Math.min(depths.length - 1, Math.floor(u / cell))]!.push(half - off);
+  });
+  const face = roomFace(wall, rooms, depths, cell);
+  const steps = stepsBack(
+    depths.map((column, i) => column.map((depth) => depth - half + face[i]!)),
+    cell,
+    margin,
+  );
+  return face.map((at, i) => Math.max(0, at - steps[i]!));
+}
+
+/** Visits points beside a wall: how far along it from its a, and left of its line, meters. */
+function visitBeside(
+  { a, b }: DetectedWall,
+  points: StoreyPoints,
+  reach: number,
+  visit: (k: number, u: number, off: number) => void,
+): void {
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const dx = (b[0] - a[0]) / length;
+  const dy = (b[1] - a[1]) / length;
+  const box = {
+    minX: Math.min(a[0], b[0]) - reach * Math.abs(dy),
+    maxX: Math.max(a[0], b[0]) + reach * Math.abs(dy),
+    minY: Math.min(a[1], b[1]) - reach * Math.abs(dx),
+    maxY: Math.max(a[1], b[1]) + reach * Math.abs(dx),
+  };
+  visitBox(points, box, (k) => {
+    const x = points.x[k]! - a[0];
+    const y = points.y[k]! - a[1];
+    const u = dx * x + dy * y;
+    if (u >= 0 && u < length) visit(k, u, dx * y - dy * x);
+  });
+}
+
+const columnsOf = (length: number, cell: number) => Math.max(1, Math.ceil(length / cell));
+
 function push(points: UnrolledPoints, u: number, z: number): void {
   points.u.push(u);
   points.z.push(z);
 }
 
+function pushAt(points: FacePoints, u: number, z: number, depth: number): void {
+  push(points, u, z);
+  points.depth.push(depth);
+}
+
 function emptyRaster(length: number, { zBottom, zTop }: DetectedWall, cell: number): WallRaster {
-  const width = Math.max(1, Math.ceil(length / cell));
+  const width = columnsOf(length, cell);
   const height = Math.max(1, Math.ceil((zTop - zBottom) / cell));
   const layer = () => new Uint16Array(width * height);
   return {
@@ -140,6 +204,7 @@ function emptyRaster(length: number, { zBottom, zTop }: DetectedWall, cell: numb
     before: layer(),
     floorBefore: new Uint16Array(width),
     facePoints: { u: [], z: [], depth: [] },
+    behind: { u: [], z: [], depth: [] },
   };
 }
 

@@ -29,6 +29,7 @@ function wallBeside(hole: Rectangle | undefined, seen: readonly Rectangle[] = []
     floorBefore: new Uint16Array(width),
     before: cells(() => false),
     facePoints: { u: [], z: [], depth: [] },
+    behind: { u: [], z: [], depth: [] },
   };
 }
 
