@@ -14,6 +14,7 @@ import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { alignRooms } from './align-rooms.ts';
 import { noteMirrored } from './mirrored-edges.ts';
+import { reachBareEnds } from './bare-ends.ts';
 import { mapCeilings } from './ceiling-map.ts';
 import { mapWallTops } from './wall-tops.ts';
 import { slopedCeiling, slopesOf } from './ceiling-slopes.ts';
@@ -87,7 +88,8 @@ export const roomsStage: Stage = {
       const glimpsed = glimpsedRooms(aligned, scan, around, { leastArea });
       glimpsed.rooms.forEach(show);
       const whole = withFurther(scanned, glimpsed.further, show);
-      const own = reachOwnFaces(whole, glimpsed.rooms, scan.points).map((room) => noteShown(room, scan.points));
+      const ended = reachBareEnds(whole, glimpsed.rooms, scan.points);
+      const own = reachOwnFaces(ended, glimpsed.rooms, scan.points).map((room) => noteShown(room, scan.points));
       const found = [...own, ...glimpsed.rooms];
       rooms.push(...noteMirrored(found, images));
     }

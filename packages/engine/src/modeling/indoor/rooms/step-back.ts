@@ -67,17 +67,20 @@ export interface EdgeMove {
   leastArea: number;
   /** Share of the moved part that shows a wall, if it moves onto a face: then the rest keeps its support. Else neither shows any. */
   shown?: number;
+  /** What the outline goes out and back by within this is dropped: the sides of a bay that the move closed. */
+  spur?: number;
 }
 
 /** The room with a part of an edge moved; undefined if too little of the room would be left. */
 export function moveEdge(
   room: DetectedRoom,
-  { edge, part, depth, endReach, leastArea, shown }: EdgeMove,
+  { edge, part, depth, endReach, leastArea, shown, spur }: EdgeMove,
 ): DetectedRoom | undefined {
   const moved = room.edges[edge]!;
   const loops = [room.polygon, ...room.holes];
   const [own, first] = loopOf(loops, edge);
-  const loop = dropCollinear(indent(loops[own]!, edge - first, { moved, part, depth, endReach }), STRAIGHT);
+  const indented = indent(loops[own]!, edge - first, { moved, part, depth, endReach });
+  const loop = dropCollinear(spur === undefined ? indented : dropSpurs(indented, spur), STRAIGHT);
   const area = room.area + signedArea(loop) - signedArea(loops[own]!);
   if (loop.length < 4 || area < leastArea) return undefined;
   const [polygon, ...holes] = loops.with(own, loop);
@@ -85,6 +88,21 @@ export function moveEdge(
     .flatMap(edgesOf)
     .map(([a, b]) => edgeLike(a, b, room.edges, { moved, depth, shown }));
   return { ...room, polygon: polygon!, holes, edges, area };
+}
+
+/** An outline without the corners at which it turns back. */
+function dropSpurs(outline: readonly Vec2[], spur: number): Vec2[] {
+  const at = outline.findIndex((p, k) => {
+    const next = (step: number) => outline[(k + step) % outline.length]!;
+    return distance(p, next(1)) < spur || distance(p, next(2)) < spur;
+  });
+  if (at < 0 || outline.length < 4) return [...outline];
+  const isDouble = distance(outline[at]!, outline[(at + 1) % outline.length]!) < spur;
+  const gone = [(at + 1) % outline.length, ...(isDouble ? [] : [(at + 2) % outline.length])];
+  return dropSpurs(
+    outline.filter((_, k) => !gone.includes(k)),
+    spur,
+  );
 }
 
 /** The loop that an edge of a room belongs to, and the number of its first edge. */

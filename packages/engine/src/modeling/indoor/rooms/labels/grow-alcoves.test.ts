@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { growLabels } from '../../../../spatial/connected-components.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
-import { growIntoAlcoves } from './grow-rooms.ts';
+import { growIntoAlcoves, growIntoPockets } from './grow-rooms.ts';
 import { findCores } from './room-cores.ts';
 import { ROOM_LABEL_DEFAULTS as KNOBS } from './room-label-options.ts';
 
@@ -42,4 +42,17 @@ it('lets a room grow into an alcove that slants to the raster', () => {
 it('grows through no slanting gap as wide as a door, and into no open place', () => {
   expect(grownBy(0.9, true)).toBe(0);
   expect(grownBy(1.3, false)).toBe(0);
+});
+
+it('lets a room grow to the end of a wedge between slanting walls', () => {
+  const wedge = maskOf((x, y) => y > 1 && y < 5 && x > 1 && x < 1.82 + 0.25 * (y - 1));
+  const wall = wedge.map((set) => (set ? 0 : 1));
+  const label = findCores(wedge, GRID, KNOBS.wideErosion, KNOBS);
+  growLabels(label, wedge, GRID, KNOBS.wideErosion + KNOBS.growBeyond);
+  const lowest = () => label.findIndex((id) => id >= 0) / GRID.width / 20;
+  expect(lowest()).toBeGreaterThan(1.5);
+  const alcoves = growIntoAlcoves(label, { covered: wedge, parted: wedge, wall }, GRID, KNOBS);
+  expect(lowest()).toBeGreaterThan(1.1);
+  growIntoPockets(label, wedge, alcoves, GRID, KNOBS);
+  expect(lowest()).toBeCloseTo(1, 1);
 });

@@ -9,13 +9,14 @@ import { CELL_AREA } from './room-labels.ts';
  * slanting walls than a disc as wide. An alcove has walls around it. Changes `label`.
  *
  * @param covered cells under a ceiling, `parted` those without walls that hardly a point shows, `wall` cells of walls.
+ * @returns cells that rooms grew into.
  */
 export function growIntoAlcoves(
   label: Int32Array,
   { covered, parted, wall }: Record<'covered' | 'parted' | 'wall', Uint8Array>,
   grid: RasterGrid,
   { wideErosion, growBeyond }: Required<RoomLabelOptions>,
-): void {
+): Uint8Array {
   const wide = erodeRound(parted, grid, wideErosion);
   const reached = label.map((id, at) => (wide[at] ? id : -1));
   growLabels(reached, wide, grid, grid.width + grid.height);
@@ -29,7 +30,9 @@ export function growIntoAlcoves(
   });
   const walled = walledShares(piece, sizes.length, label, dilate(wall, grid, ALCOVE.besideWall), grid);
   const isAlcove = walled.map((share, id) => isWide[id]! && share >= ALCOVE.leastWalled);
-  for (let at = 0; at < label.length; at++) if (added[at] && isAlcove[piece[at]!]) label[at] = reached[at]!;
+  const alcoves = added.map((set, at) => (set && isAlcove[piece[at]!] ? 1 : 0));
+  for (let at = 0; at < label.length; at++) if (alcoves[at]) label[at] = reached[at]!;
+  return alcoves;
 }
 
 /** Half the width of a strip that is the recess of a window, and how near to a wall a cell is beside it, cells; least share of walls around an alcove. */
@@ -59,17 +62,19 @@ function walledShares(
 
 /**
  * Lets rooms grow into what the ceiling does not show: stair wells, shade. Narrow pockets are window and door recesses
- * and stay out. Changes `label`.
+ * and stay out. The end of an alcove that gets narrower is as wide as the alcove. Changes `label`.
  *
  * @param inside cells that show anything of a room: floor, furniture or ceiling, and no wall.
+ * @param alcoves cells that rooms grew into already.
  */
 export function growIntoPockets(
   label: Int32Array,
   inside: Uint8Array,
+  alcoves: Uint8Array,
   grid: RasterGrid,
   { pocket, pocketReach }: Required<RoomLabelOptions>,
 ): void {
-  const free = inside.map((set, at) => (label[at]! < 0 ? set : 0));
+  const free = inside.map((set, at) => (label[at]! < 0 || alcoves[at] ? set : 0));
   const wide = dilate(erode(free, grid, pocket), grid, pocket);
   growLabels(
     label,

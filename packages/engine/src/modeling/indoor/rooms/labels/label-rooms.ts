@@ -51,11 +51,11 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const parted = ceilingSeen ? without(covered, followedWalls(barrier, rasters.touched, scan.faces, grid)) : covered;
   const label = findCores(parted, grid, knobs.wideErosion, knobs);
   growLabels(label, covered, grid, knobs.wideErosion + knobs.growBeyond);
-  growIntoAlcoves(label, { covered, parted, wall }, grid, knobs);
+  const alcoves = growIntoAlcoves(label, { covered, parted, wall }, grid, knobs);
   addNarrowRooms(label, covered, grid, knobs);
   if (ceilingSeen) addClosets(label, covered, wall, grid);
   const inside = floor.map((set, at) => (!wall[at] && (set || rasters.inner[at] || covered[at]) ? 1 : 0));
-  growIntoPockets(label, inside, grid, knobs);
+  growIntoPockets(label, inside, alcoves, grid, knobs);
   growIntoShade(label, wall, grid, { ...knobs, ceilingSeen });
   // Where no ceiling was scanned a plane up to the top may be a door's leaf.
   if (ceilingSeen)
