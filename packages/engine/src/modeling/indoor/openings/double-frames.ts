@@ -22,13 +22,11 @@ export interface DoubleFrameOptions {
   leastFrame?: number;
   /** Two frames are so many times as wide as the window's own one, … */
   leastRatio?: number;
-  /** … and as most at sill or head of the storey's windows whose heights differ by less than `alike`, but no wider than … */
+  /** … and as any at sill or head of the storey's windows whose heights differ by less than `alike`, but no wider than … */
   leastRailRatio?: number;
-  railQuantile?: number;
   alike?: number;
-  /** … this, nor so many times as wide as that frame. */
+  /** … this. */
   mostWidth?: number;
-  mostRatio?: number;
 }
 
 export const DOUBLE_FRAME_DEFAULTS: Required<DoubleFrameOptions> = {
@@ -42,10 +40,8 @@ export const DOUBLE_FRAME_DEFAULTS: Required<DoubleFrameOptions> = {
   leastFrame: 0.03,
   leastRatio: 1.6,
   leastRailRatio: 1.25,
-  railQuantile: 0.8,
   alike: 0.1,
   mostWidth: 0.2,
-  mostRatio: 2.6,
 };
 
 /** Along a window or up, meters. */
@@ -91,11 +87,9 @@ export function partAtDoubleFrames<P extends Placed>(
     const own = frameOf(front, knobs);
     if (own === undefined) return one;
     const shown = rails.filter((width) => width >= knobs.leastFrame);
-    const [usual, wide] = [quantile(shown, 0.5) ?? 0, quantile(shown, knobs.railQuantile) ?? 0];
-    const frame = Math.max(own, usual);
-    const least = Math.max(knobs.leastRatio * frame, knobs.leastRailRatio * wide);
-    const most = Math.min(knobs.mostWidth, knobs.mostRatio * frame);
-    const bars = front.bars.filter(([from, to]) => to - from >= least && to - from <= most);
+    const usual = quantile(shown, 0.5) ?? 0;
+    const least = Math.max(knobs.leastRatio * Math.max(own, usual), knobs.leastRailRatio * Math.max(...rails));
+    const bars = front.bars.filter(([from, to]) => to - from >= least && to - from <= knobs.mostWidth);
     return partsAt(one.opening, bars).map((opening) => ({ ...one, opening }));
   });
 }
