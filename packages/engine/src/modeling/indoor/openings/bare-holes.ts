@@ -22,9 +22,8 @@ export interface BareHoleOptions extends FaceHoleOptions {
 }
 
 /**
- * Tried on 29 scans of 15 building models and 68 simulated ones: with these holes, what two frames side by side tell, and
- * walls drawn beside their place left out, 27 openings more are right and 8 less are wrong. Of 68 holes that are none, mostly
- * behind furniture, 5 have nothing before them; those show no point of a rim.
+ * Tried on 29 scans of 15 building models: of the holes that no other evidence tells 41 are windows, 39 of which have nothing
+ * before them; of 68 that are none, mostly behind furniture, 5 have nothing before them, and show no point of a rim.
  */
 export const BARE_HOLE_DEFAULTS: Required<
   Pick<BareHoleOptions, 'coarse' | 'mostBefore' | 'leastAround' | 'leastRim' | 'leastArea'>
