@@ -3,7 +3,7 @@ import { distance, liesIn } from '../../../math/polygon.ts';
 import { directionOf } from '../../../math/segment.ts';
 import type { DetectedRoom, RoomEdge } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
-import { visitBox } from '../storeys/storey-points.ts';
+import { pointsBehind } from './points-behind.ts';
 import { takenShare, turn } from './outlines/fill-corners.ts';
 import { moveEdge } from './step-back.ts';
 
@@ -137,7 +137,7 @@ function wallBehind(
   knobs: Knobs,
 ): { depth: number; shown: number } | undefined {
   const count = Math.ceil(distance(edge.a, edge.b) / knobs.piece);
-  const found = pointsBehind(edge, room, points, knobs);
+  const found = pointsBehind(edge, room, points, { ...knobs, before: knobs.onEdge });
   const pieceOf = (along: number) => Math.min(count - 1, Math.floor(along / knobs.piece));
   const on = new Set(found.filter(({ depth }) => depth <= knobs.onEdge).map(({ along }) => pieceOf(along)));
   if (on.size > knobs.mostOn * count) return undefined;
@@ -155,34 +155,4 @@ function wallBehind(
     best = { depth: face[face.length >> 1]!.depth, shown };
   }
   return best && best.depth >= knobs.leastDepth ? best : undefined;
-}
-
-/** Points up to the ceiling on and behind an edge: along it, behind it as seen from the room, and in which half. */
-function pointsBehind(
-  { a, b }: RoomEdge,
-  { zFloor, zCeiling }: DetectedRoom,
-  points: StoreyPoints,
-  { overHeads, underCeiling, leastBand, mostDepth, onEdge }: Knobs,
-): { along: number; depth: number; isUpper: boolean }[] {
-  const high = zCeiling - underCeiling;
-  const low = Math.min(zFloor + overHeads, high - leastBand);
-  const [dx, dy] = directionOf({ a, b });
-  const length = distance(a, b);
-  const box = {
-    minX: Math.min(a[0], b[0]) - mostDepth,
-    maxX: Math.max(a[0], b[0]) + mostDepth,
-    minY: Math.min(a[1], b[1]) - mostDepth,
-    maxY: Math.max(a[1], b[1]) + mostDepth,
-  };
-  const found: { along: number; depth: number; isUpper: boolean }[] = [];
-  visitBox(points, box, (k) => {
-    const z = points.z[k]!;
-    if (z < low || z > high) return;
-    const [x, y] = [points.x[k]! - a[0], points.y[k]! - a[1]];
-    const along = dx * x + dy * y;
-    const depth = dy * x - dx * y;
-    if (along >= 0 && along <= length && depth >= -onEdge && depth <= mostDepth)
-      found.push({ along, depth, isUpper: z > (low + high) / 2 });
-  });
-  return found;
 }

@@ -3,7 +3,7 @@ import { distance, liesIn } from '../../../math/polygon.ts';
 import { directionOf } from '../../../math/segment.ts';
 import type { DetectedRoom, RoomEdge } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
-import { visitBox } from '../storeys/storey-points.ts';
+import { pointsBehind } from './points-behind.ts';
 import { moveEdge } from './step-back.ts';
 
 /** By what a stretch of an edge is told to stand before the face that it should be; lengths in meters. */
@@ -97,7 +97,7 @@ export function noteShown(room: DetectedRoom, points: StoreyPoints, options: Own
 function shownShare(edge: RoomEdge, room: DetectedRoom, points: StoreyPoints, knobs: Knobs): number {
   const count = Math.ceil(distance(edge.a, edge.b) / knobs.piece);
   const near = new Uint32Array(count);
-  for (const { along, depth } of pointsBehind(edge, room, points, knobs))
+  for (const { along, depth } of pointsBehind(edge, room, points, { ...knobs, before: knobs.near }))
     if (Math.abs(depth) <= knobs.near) near[Math.min(count - 1, Math.floor(along / knobs.piece))]!++;
   return near.filter((points) => points >= LEAST_POINTS).length / count;
 }
@@ -128,7 +128,7 @@ function stretchBefore(
     near: 0,
     depths: [] as number[],
   }));
-  for (const { along, depth } of pointsBehind(edge, room, points, knobs)) {
+  for (const { along, depth } of pointsBehind(edge, room, points, { ...knobs, before: knobs.near })) {
     const piece = pieces[Math.min(count - 1, Math.floor(along / knobs.piece))]!;
     if (Math.abs(depth) <= knobs.near) piece.near++;
     else if (depth >= knobs.leastDepth && depth < piece.behind - knobs.leastDepth) piece.depths.push(depth);
@@ -148,35 +148,6 @@ function stretchBefore(
     i = end;
   }
   return best;
-}
-
-/** Points up to the ceiling beside an edge: along it, and behind it as seen from the room. */
-function pointsBehind(
-  { a, b }: RoomEdge,
-  { zFloor, zCeiling }: DetectedRoom,
-  points: StoreyPoints,
-  { overHeads, underCeiling, leastBand, mostDepth, near }: Knobs,
-): { along: number; depth: number }[] {
-  const high = zCeiling - underCeiling;
-  const low = Math.min(zFloor + overHeads, high - leastBand);
-  const [dx, dy] = directionOf({ a, b });
-  const length = distance(a, b);
-  const box = {
-    minX: Math.min(a[0], b[0]) - mostDepth,
-    maxX: Math.max(a[0], b[0]) + mostDepth,
-    minY: Math.min(a[1], b[1]) - mostDepth,
-    maxY: Math.max(a[1], b[1]) + mostDepth,
-  };
-  const found: { along: number; depth: number }[] = [];
-  visitBox(points, box, (k) => {
-    const z = points.z[k]!;
-    if (z < low || z > high) return;
-    const [x, y] = [points.x[k]! - a[0], points.y[k]! - a[1]];
-    const along = dx * x + dy * y;
-    const depth = dy * x - dx * y;
-    if (along >= 0 && along <= length && depth >= -near && depth <= mostDepth) found.push({ along, depth });
-  });
-  return found;
 }
 
 /** How far behind the edge a face lies that holds most of the points and shows in most pieces, and the share of those; undefined if none does. */
