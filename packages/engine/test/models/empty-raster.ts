@@ -1,4 +1,4 @@
-import type { WallRaster } from '../../src/modeling/indoor/openings/wall-raster.ts';
+import type { WallRaster } from '../../src/modeling/indoor/openings/raster/wall-raster.ts';
 
 /** A wall of 4 × 2.6 m of which nothing was seen. */
 export function emptyRaster(): WallRaster {

@@ -1,5 +1,5 @@
-import type { Rectangle } from '../../src/modeling/indoor/openings/rectangle.ts';
-import type { WallRaster } from '../../src/modeling/indoor/openings/wall-raster.ts';
+import type { Rectangle } from '../../src/modeling/indoor/openings/raster/rectangle.ts';
+import type { WallRaster } from '../../src/modeling/indoor/openings/raster/wall-raster.ts';
 import { emptyRaster } from './empty-raster.ts';
 
 const WALL = [240, 240, 235] as const;

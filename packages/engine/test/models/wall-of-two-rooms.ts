@@ -1,6 +1,6 @@
 import type { DetectedRoom, DetectedWall } from '../../src/modeling/indoor/detected-elements.ts';
-import { rasterWall } from '../../src/modeling/indoor/openings/wall-raster.ts';
-import type { WallRaster } from '../../src/modeling/indoor/openings/wall-raster.ts';
+import { rasterWall } from '../../src/modeling/indoor/openings/raster/wall-raster.ts';
+import type { WallRaster } from '../../src/modeling/indoor/openings/raster/wall-raster.ts';
 import { storeyPoints } from '../../src/modeling/indoor/storeys/storey-points.ts';
 import { LAYOUT, STOREY, WALL } from '../modeling/two-rooms.ts';
 import { INNER_WALL } from './inner-wall.ts';

@@ -1,8 +1,8 @@
 import { OPENING_SIZES } from './opening-sizes.ts';
-import type { Rectangle, Span } from './rectangle.ts';
-import type { WallRaster } from './wall-raster.ts';
+import type { Rectangle, Span } from './raster/rectangle.ts';
+import type { WallRaster } from './raster/wall-raster.ts';
 import { floorShare } from './opening-evidence.ts';
-import { isSolid } from './wall-raster.ts';
+import { isSolid } from './raster/wall-raster.ts';
 
 /** Thresholds of a gap that is a doorway; lengths in meters. */
 export interface DoorwayOptions {

@@ -3,7 +3,7 @@ import { rasterOf, WALL_OF_TWO_ROOMS as INNER } from '../../../../test/models/wa
 import { DOOR, HEIGHT, WALL, twoRooms } from '../../../../test/modeling/two-rooms.ts';
 import { findOpenings } from './find-openings.ts';
 import { findDoorways } from './find-doorways.ts';
-import type { WallRaster } from './wall-raster.ts';
+import type { WallRaster } from './raster/wall-raster.ts';
 
 describe('a wall with a doorway', () => {
   const raster = rasterOf(INNER, twoRooms());

@@ -1,25 +1,25 @@
 import type { DetectedWall } from '../detected-elements.ts';
 import { findDoorways } from './find-doorways.ts';
-import { bareHoles } from './bare-holes.ts';
-import { coloredLeaves } from './colored-leaf.ts';
-import { faceHoles } from './face-holes.ts';
-import { flushPanes } from './flush-panes.ts';
+import { bareHoles } from './holes/bare-holes.ts';
+import { coloredLeaves } from './leaves/colored-leaf.ts';
+import { faceHoles } from './holes/face-holes.ts';
+import { flushPanes } from './windows/flush-panes.ts';
 import type { CandidateOptions } from './opening-candidates.ts';
 import { findCandidates } from './opening-candidates.ts';
 import { aroundShare, countInside, rimShare, solidShare } from './opening-evidence.ts';
-import { glassFronts } from './glass-fronts.ts';
-import { joinBands } from './join-bands.ts';
+import { glassFronts } from './windows/glass-fronts.ts';
+import { joinBands } from './windows/join-bands.ts';
 import type { OpeningOptions } from './opening-at.ts';
 import { OPENING_DEFAULTS, openingAt } from './opening-at.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
-import { withPairedLeaf } from './paired-leaf.ts';
-import type { Rectangle } from './rectangle.ts';
+import { withPairedLeaf } from './leaves/paired-leaf.ts';
+import type { Rectangle } from './raster/rectangle.ts';
 import type { RefineOptions } from './refine-edges.ts';
-import { setBackLeaves } from './set-back-leaf.ts';
+import { setBackLeaves } from './leaves/set-back-leaf.ts';
 import type { WallOpening } from './wall-opening.ts';
-import type { WallRaster } from './wall-raster.ts';
-import { coarser } from './wall-raster.ts';
-import { overlaps, wholeOpenings } from './whole-openings.ts';
+import type { WallRaster } from './raster/wall-raster.ts';
+import { coarser } from './raster/wall-raster.ts';
+import { overlaps, wholeOpenings } from './holes/whole-openings.ts';
 
 /** Where openings are looked for, and which of several one keeps. */
 export interface FindOpeningsOptions {

@@ -1,5 +1,5 @@
 import type { DetectedWall } from '../detected-elements.ts';
-import { closedLeaf } from './closed-leaf.ts';
+import { closedLeaf } from './leaves/closed-leaf.ts';
 import {
   aroundShare,
   bothShare,
@@ -12,11 +12,11 @@ import {
 import { isGlazed, kindOf } from './opening-kind.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
 import { OPENING_SIZES } from './opening-sizes.ts';
-import type { Rectangle } from './rectangle.ts';
+import type { Rectangle } from './raster/rectangle.ts';
 import type { RefineOptions } from './refine-edges.ts';
 import { lowSill, refineEdges } from './refine-edges.ts';
 import type { WallOpening } from './wall-opening.ts';
-import type { WallRaster } from './wall-raster.ts';
+import type { WallRaster } from './raster/wall-raster.ts';
 
 /** Thresholds that separate an opening from closed wall. */
 export interface OpeningOptions {

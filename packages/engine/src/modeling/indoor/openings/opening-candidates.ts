@@ -2,9 +2,9 @@ import { labelBoxes, labelComponents } from '../../../spatial/connected-componen
 import { close } from '../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../spatial/raster-grid.ts';
 import { OPENING_SIZES } from './opening-sizes.ts';
-import type { Rectangle } from './rectangle.ts';
-import { rectangleOf } from './rectangle.ts';
-import type { WallRaster } from './wall-raster.ts';
+import type { Rectangle } from './raster/rectangle.ts';
+import { rectangleOf } from './raster/rectangle.ts';
+import type { WallRaster } from './raster/wall-raster.ts';
 
 /** Thresholds of the points between a wall's faces that may be an opening; lengths in meters unless said otherwise. */
 export interface CandidateOptions {

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { emptyRaster } from '../../../../test/models/empty-raster.ts';
 import { countInside, fillShare, rimShare, solidShare, wallShare } from './opening-evidence.ts';
 import { findCandidates } from './opening-candidates.ts';
-import type { Rectangle } from './rectangle.ts';
+import type { Rectangle } from './raster/rectangle.ts';
 import { refineEdges } from './refine-edges.ts';
-import type { WallRaster } from './wall-raster.ts';
+import type { WallRaster } from './raster/wall-raster.ts';
 
 /** Adds a point between the faces, as often as said. */
 function addInner(raster: WallRaster, u: number, z: number, times = 1): void {

@@ -1,8 +1,8 @@
 import { quantile } from '../../../math/statistics.ts';
 import type { CellBox } from '../../../spatial/connected-components.ts';
-import type { Rectangle, Span } from './rectangle.ts';
-import { cellsOf } from './rectangle.ts';
-import type { WallRaster } from './wall-raster.ts';
+import type { Rectangle, Span } from './raster/rectangle.ts';
+import { cellsOf } from './raster/rectangle.ts';
+import type { WallRaster } from './raster/wall-raster.ts';
 
 /** How a wall is looked at around a rectangle; lengths in cells. */
 export interface EvidenceOptions {

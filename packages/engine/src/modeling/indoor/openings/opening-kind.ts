@@ -1,8 +1,8 @@
 import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
 import { fillShare, floorShare, leafDensity, thresholdShare, wallShare } from './opening-evidence.ts';
 import { OPENING_SIZES, type OpeningSizes } from './opening-sizes.ts';
-import type { Rectangle } from './rectangle.ts';
-import type { WallRaster } from './wall-raster.ts';
+import type { Rectangle } from './raster/rectangle.ts';
+import type { WallRaster } from './raster/wall-raster.ts';
 
 /** What tells a door to the outside from a window that reaches the floor. */
 export interface OpeningKindOptions {

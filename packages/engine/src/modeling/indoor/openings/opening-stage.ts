@@ -9,11 +9,11 @@ import type { DetectedOpening, DetectedRoom, DetectedWall, StoreyLayout } from '
 import { likelyOpenings } from '../assembly/likely-openings.ts';
 import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
-import { partAtDoubleFrames } from './double-frames.ts';
+import { partAtDoubleFrames } from './windows/double-frames.ts';
 import { findOpenings } from './find-openings.ts';
-import { withFrenchWindows } from './french-windows.ts';
+import { withFrenchWindows } from './windows/french-windows.ts';
 import type { WallOpening } from './wall-opening.ts';
-import { rasterWall } from './wall-raster.ts';
+import { rasterWall } from './raster/wall-raster.ts';
 
 /** How far beyond a wall's face the room behind an opening is looked for, meters. */
 const BEYOND_FACE = 0.15;

@@ -1,6 +1,6 @@
 import { OPENING_SIZES } from './opening-sizes.ts';
-import type { Rectangle } from './rectangle.ts';
-import type { UnrolledPoints, WallRaster } from './wall-raster.ts';
+import type { Rectangle } from './raster/rectangle.ts';
+import type { UnrolledPoints, WallRaster } from './raster/wall-raster.ts';
 
 /** How the edges of an opening are moved onto what was seen; lengths in meters. */
 export interface RefineOptions {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Panel } from '../../../../test/models/painted-wall.ts';
-import { paintedWall } from '../../../../test/models/painted-wall.ts';
+import type { Panel } from '../../../../../test/models/painted-wall.ts';
+import { paintedWall } from '../../../../../test/models/painted-wall.ts';
 import { coloredLeaves } from './colored-leaf.ts';
-import type { Rectangle } from './rectangle.ts';
+import type { Rectangle } from '../raster/rectangle.ts';
 
 const WOOD = [160, 95, 50] as const;
 const DOOR: Rectangle = { from: 1.03, to: 1.94, bottom: 0, top: 2.03 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { joinBands } from './join-bands.ts';
-import type { WallOpening } from './wall-opening.ts';
-import type { WallRaster } from './wall-raster.ts';
+import type { WallOpening } from '../wall-opening.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
 
 const [CELL, LENGTH, HEIGHT] = [0.05, 6, 3];
 const [SILL, HEAD] = [1.6, 2.4];

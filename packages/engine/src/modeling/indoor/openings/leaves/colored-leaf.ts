@@ -1,8 +1,8 @@
-import type { FaceColors, Rgb } from './face-colors.ts';
-import { along, distance, faceColors, meanOf } from './face-colors.ts';
-import { OPENING_SIZES } from './opening-sizes.ts';
-import type { Rectangle, Span } from './rectangle.ts';
-import type { WallRaster } from './wall-raster.ts';
+import type { FaceColors, Rgb } from '../raster/face-colors.ts';
+import { along, distance, faceColors, meanOf } from '../raster/face-colors.ts';
+import { OPENING_SIZES } from '../opening-sizes.ts';
+import type { Rectangle, Span } from '../raster/rectangle.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
 
 /** What the color of a closed door in the face of its wall tells; lengths in meters, colors 0 to 255. */
 export interface ColoredLeafOptions {

@@ -1,6 +1,6 @@
-import { quantile } from '../../../math/statistics.ts';
-import type { WallOpening } from './wall-opening.ts';
-import type { WallRaster } from './wall-raster.ts';
+import { quantile } from '../../../../math/statistics.ts';
+import type { WallOpening } from '../wall-opening.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
 
 /** What parts a band of windows only in the picture; lengths in meters. */
 export interface JoinBandOptions {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { rasterOf, WALL_OF_TWO_ROOMS as INNER } from '../../../../test/models/wall-of-two-rooms.ts';
-import type { DetectedWall } from '../detected-elements.ts';
-import { findOpenings } from './find-openings.ts';
+import { rasterOf, WALL_OF_TWO_ROOMS as INNER } from '../../../../../test/models/wall-of-two-rooms.ts';
+import type { DetectedWall } from '../../detected-elements.ts';
+import { findOpenings } from '../find-openings.ts';
 import { setBackLeaves } from './set-back-leaf.ts';
 
 /** An outer wall along y = 0 whose thickness nothing tells. */

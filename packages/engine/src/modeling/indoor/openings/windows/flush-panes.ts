@@ -1,11 +1,11 @@
-import { quantile } from '../../../math/statistics.ts';
-import type { CellBox } from '../../../spatial/connected-components.ts';
-import { labelComponents } from '../../../spatial/connected-components.ts';
-import type { FaceColors } from './face-colors.ts';
-import { along, distance, faceColors } from './face-colors.ts';
-import type { Rectangle, Span } from './rectangle.ts';
-import { cellsOf, rectangleOf } from './rectangle.ts';
-import type { WallRaster } from './wall-raster.ts';
+import { quantile } from '../../../../math/statistics.ts';
+import type { CellBox } from '../../../../spatial/connected-components.ts';
+import { labelComponents } from '../../../../spatial/connected-components.ts';
+import type { FaceColors } from '../raster/face-colors.ts';
+import { along, distance, faceColors } from '../raster/face-colors.ts';
+import type { Rectangle, Span } from '../raster/rectangle.ts';
+import { cellsOf, rectangleOf } from '../raster/rectangle.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
 
 /** By what panes in the face of a wall are told from it; lengths in meters, colors 0 to 255. */
 export interface FlushPaneOptions {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Panel } from '../../../../test/models/painted-wall.ts';
-import { paintedWall } from '../../../../test/models/painted-wall.ts';
+import type { Panel } from '../../../../../test/models/painted-wall.ts';
+import { paintedWall } from '../../../../../test/models/painted-wall.ts';
 import { flushPanes } from './flush-panes.ts';
-import type { Rectangle } from './rectangle.ts';
+import type { Rectangle } from '../raster/rectangle.ts';
 
 const FRAME: Rectangle = { from: 1, to: 2.4, bottom: 0.9, top: 2.1 };
 const [GRAY, GLASS] = [

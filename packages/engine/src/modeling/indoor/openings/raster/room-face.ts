@@ -1,5 +1,5 @@
-import { directionOf } from '../../../math/segment.ts';
-import type { DetectedRoom, DetectedWall } from '../detected-elements.ts';
+import { directionOf } from '../../../../math/segment.ts';
+import type { DetectedRoom, DetectedWall } from '../../detected-elements.ts';
 import type { Depths } from './stepped-face.ts';
 
 /** Which sides of rooms lie on the face of a wall. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { rasterOf, WALL_OF_TWO_ROOMS as INNER } from '../../../../test/models/wall-of-two-rooms.ts';
-import type { DetectedWall } from '../detected-elements.ts';
+import { rasterOf, WALL_OF_TWO_ROOMS as INNER } from '../../../../../test/models/wall-of-two-rooms.ts';
+import type { DetectedWall } from '../../detected-elements.ts';
 import { bareHoles } from './bare-holes.ts';
-import { findOpenings } from './find-openings.ts';
+import { findOpenings } from '../find-openings.ts';
 
 /** An outer wall from x 0 to 6, its room above it. */
 const WALL: DetectedWall = { ...INNER, a: [0, -0.15], b: [6, -0.15], thickness: 0.3, exterior: true, right: -1 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { rasterOf, WALL_OF_TWO_ROOMS as WALL } from '../../../../test/models/wall-of-two-rooms.ts';
-import type { DetectedRoom, DetectedWall, RoomEdge } from '../detected-elements.ts';
+import { rasterOf, WALL_OF_TWO_ROOMS as WALL } from '../../../../../test/models/wall-of-two-rooms.ts';
+import type { DetectedRoom, DetectedWall, RoomEdge } from '../../detected-elements.ts';
 import { roomFace } from './room-face.ts';
 
 const roomBeside = (...edges: [a: RoomEdge['a'], b: RoomEdge['b']][]): DetectedRoom => ({

@@ -1,7 +1,7 @@
-import type { RasterGrid } from '../../../spatial/raster-grid.ts';
-import type { DetectedRoom, DetectedWall } from '../detected-elements.ts';
-import type { StoreyPoints } from '../storeys/storey-points.ts';
-import { visitBox } from '../storeys/storey-points.ts';
+import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
+import type { DetectedRoom, DetectedWall } from '../../detected-elements.ts';
+import type { StoreyPoints } from '../../storeys/storey-points.ts';
+import { visitBox } from '../../storeys/storey-points.ts';
 import { roomFace } from './room-face.ts';
 import { stepsBack } from './stepped-face.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Rectangle } from './rectangle.ts';
-import type { WallRaster } from './wall-raster.ts';
+import type { Rectangle } from '../raster/rectangle.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
 import { overlaps, wholeOpenings } from './whole-openings.ts';
 
 const SILL: Rectangle = { from: 1, to: 2.2, bottom: 0.85, top: 0.95 };

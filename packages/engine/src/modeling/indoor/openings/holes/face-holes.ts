@@ -1,9 +1,9 @@
-import { labelBoxes, labelComponents } from '../../../spatial/connected-components.ts';
-import { close } from '../../../spatial/morphology.ts';
-import type { RasterGrid } from '../../../spatial/raster-grid.ts';
-import type { Rectangle } from './rectangle.ts';
-import { rectangleOf } from './rectangle.ts';
-import type { WallRaster } from './wall-raster.ts';
+import { labelBoxes, labelComponents } from '../../../../spatial/connected-components.ts';
+import { close } from '../../../../spatial/morphology.ts';
+import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
+import type { Rectangle } from '../raster/rectangle.ts';
+import { rectangleOf } from '../raster/rectangle.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
 
 /** Which holes in a wall's face are openings; lengths in meters. */
 export interface FaceHoleOptions {

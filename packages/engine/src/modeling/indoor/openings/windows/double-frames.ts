@@ -1,10 +1,10 @@
-import { quantile } from '../../../math/statistics.ts';
-import { directionOf, pointAlong } from '../../../math/segment.ts';
-import type { DetectedWall } from '../detected-elements.ts';
-import type { StoreyPoints } from '../storeys/storey-points.ts';
-import { visitBox } from '../storeys/storey-points.ts';
-import { OPENING_SIZES } from './opening-sizes.ts';
-import type { WallOpening } from './wall-opening.ts';
+import { quantile } from '../../../../math/statistics.ts';
+import { directionOf, pointAlong } from '../../../../math/segment.ts';
+import type { DetectedWall } from '../../detected-elements.ts';
+import type { StoreyPoints } from '../../storeys/storey-points.ts';
+import { visitBox } from '../../storeys/storey-points.ts';
+import { OPENING_SIZES } from '../opening-sizes.ts';
+import type { WallOpening } from '../wall-opening.ts';
 
 /** What tells two frames side by side from the mullion of one window; lengths in meters. */
 export interface DoubleFrameOptions {

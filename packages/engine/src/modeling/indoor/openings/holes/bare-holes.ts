@@ -1,10 +1,10 @@
 import type { FaceHoleOptions } from './face-holes.ts';
 import { faceHoles } from './face-holes.ts';
-import { aroundShare, beforeShare, rimShare } from './opening-evidence.ts';
-import type { Rectangle } from './rectangle.ts';
-import type { WallRaster } from './wall-raster.ts';
-import { OPENING_SIZES } from './opening-sizes.ts';
-import { coarser } from './wall-raster.ts';
+import { aroundShare, beforeShare, rimShare } from '../opening-evidence.ts';
+import type { Rectangle } from '../raster/rectangle.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
+import { OPENING_SIZES } from '../opening-sizes.ts';
+import { coarser } from '../raster/wall-raster.ts';
 import { overlaps } from './whole-openings.ts';
 
 /** Which holes in the face of an outer wall nothing but an opening explains. */

@@ -1,8 +1,8 @@
-import { besideFill, fillShare, solidShare, wallShare } from './opening-evidence.ts';
-import { OPENING_SIZES } from './opening-sizes.ts';
-import type { OpeningSizes } from './opening-sizes.ts';
-import type { Rectangle } from './rectangle.ts';
-import type { WallRaster } from './wall-raster.ts';
+import { besideFill, fillShare, solidShare, wallShare } from '../opening-evidence.ts';
+import { OPENING_SIZES } from '../opening-sizes.ts';
+import type { OpeningSizes } from '../opening-sizes.ts';
+import type { Rectangle } from '../raster/rectangle.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
 
 /** What tells the leaf of a closed door from wall, though it lies in one of the faces or as near to it. */
 export interface ClosedLeafOptions {

@@ -1,6 +1,6 @@
-import type { Rectangle } from './rectangle.ts';
-import { cellsOf } from './rectangle.ts';
-import type { WallRaster } from './wall-raster.ts';
+import type { Rectangle } from '../raster/rectangle.ts';
+import { cellsOf } from '../raster/rectangle.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
 
 /** What tells the closed leaf of a pair beside the open one; lengths in meters. */
 export interface PairedLeafOptions {

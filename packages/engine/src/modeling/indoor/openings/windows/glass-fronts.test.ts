@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { rasterOf, WALL_OF_TWO_ROOMS as INNER } from '../../../../test/models/wall-of-two-rooms.ts';
-import type { DetectedWall } from '../detected-elements.ts';
-import { findOpenings } from './find-openings.ts';
+import { rasterOf, WALL_OF_TWO_ROOMS as INNER } from '../../../../../test/models/wall-of-two-rooms.ts';
+import type { DetectedWall } from '../../detected-elements.ts';
+import { findOpenings } from '../find-openings.ts';
 
 /** An outer wall from x 0 to 7.4, its room above it. */
 const WALL: DetectedWall = { ...INNER, a: [0, -0.1], b: [7.4, -0.1], thickness: 0.2, exterior: true, right: -1 };

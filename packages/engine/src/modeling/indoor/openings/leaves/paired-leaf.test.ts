@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { rasterOf, WALL_OF_TWO_ROOMS as WALL } from '../../../../test/models/wall-of-two-rooms.ts';
-import { DOOR, HEIGHT, WALL as FACES, twoRooms } from '../../../../test/modeling/two-rooms.ts';
-import { findOpenings } from './find-openings.ts';
+import { rasterOf, WALL_OF_TWO_ROOMS as WALL } from '../../../../../test/models/wall-of-two-rooms.ts';
+import { DOOR, HEIGHT, WALL as FACES, twoRooms } from '../../../../../test/modeling/two-rooms.ts';
+import { findOpenings } from '../find-openings.ts';
 
 /** The doorway made wider by a closed leaf beside its gap, or by a stretch of wall that only one room shows. */
 function roomsWithBeside(width: number, beside: 'leaf' | 'one face'): Float32Array {

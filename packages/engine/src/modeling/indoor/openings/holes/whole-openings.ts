@@ -1,8 +1,8 @@
-import { rimShare, solidShare } from './opening-evidence.ts';
-import { OPENING_SIZES } from './opening-sizes.ts';
-import type { Rectangle } from './rectangle.ts';
-import { cellsOf } from './rectangle.ts';
-import type { WallRaster } from './wall-raster.ts';
+import { rimShare, solidShare } from '../opening-evidence.ts';
+import { OPENING_SIZES } from '../opening-sizes.ts';
+import type { Rectangle } from '../raster/rectangle.ts';
+import { cellsOf } from '../raster/rectangle.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
 
 /** Which rough openings are parts of a larger one; lengths in meters. */
 export interface WholeOpeningOptions {

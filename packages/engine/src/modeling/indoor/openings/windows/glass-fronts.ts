@@ -1,9 +1,9 @@
-import { quantile } from '../../../math/statistics.ts';
-import { beforeShare } from './opening-evidence.ts';
-import { OPENING_SIZES } from './opening-sizes.ts';
-import type { Rectangle, Span } from './rectangle.ts';
-import type { WallRaster } from './wall-raster.ts';
-import { WALL_RASTER_DEFAULTS } from './wall-raster.ts';
+import { quantile } from '../../../../math/statistics.ts';
+import { beforeShare } from '../opening-evidence.ts';
+import { OPENING_SIZES } from '../opening-sizes.ts';
+import type { Rectangle, Span } from '../raster/rectangle.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
+import { WALL_RASTER_DEFAULTS } from '../raster/wall-raster.ts';
 
 /** What tells a front of glass from a wall that was scanned thinly; lengths in meters. */
 export interface GlassFrontOptions {

@@ -1,4 +1,4 @@
-import type { CellBox } from '../../../spatial/connected-components.ts';
+import type { CellBox } from '../../../../spatial/connected-components.ts';
 import type { WallRaster } from './wall-raster.ts';
 
 /** A rectangle in a wall: along it and up, meters; heights local. */

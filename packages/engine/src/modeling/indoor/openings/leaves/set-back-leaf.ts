@@ -1,12 +1,12 @@
-import { quantile } from '../../../math/statistics.ts';
-import { labelBoxes, labelComponents } from '../../../spatial/connected-components.ts';
-import type { CellBox } from '../../../spatial/connected-components.ts';
-import { close } from '../../../spatial/morphology.ts';
-import type { RasterGrid } from '../../../spatial/raster-grid.ts';
-import { OPENING_SIZES } from './opening-sizes.ts';
-import type { Rectangle } from './rectangle.ts';
-import { rectangleOf } from './rectangle.ts';
-import type { WallRaster } from './wall-raster.ts';
+import { quantile } from '../../../../math/statistics.ts';
+import { labelBoxes, labelComponents } from '../../../../spatial/connected-components.ts';
+import type { CellBox } from '../../../../spatial/connected-components.ts';
+import { close } from '../../../../spatial/morphology.ts';
+import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
+import { OPENING_SIZES } from '../opening-sizes.ts';
+import type { Rectangle } from '../raster/rectangle.ts';
+import { rectangleOf } from '../raster/rectangle.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
 
 /** What tells a closed door that lies back in an outer wall; lengths in meters, of cells where nothing else is said. */
 export interface SetBackLeafOptions {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { INNER_WALL } from '../../../../test/models/inner-wall.ts';
-import type { DetectedOpening } from '../detected-elements.ts';
+import { INNER_WALL } from '../../../../../test/models/inner-wall.ts';
+import type { DetectedOpening } from '../../detected-elements.ts';
 import { withFrenchWindows } from './french-windows.ts';
 
 const door = (from: number, more: Partial<DetectedOpening> = {}): DetectedOpening => ({

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { LAYOUT, STOREY } from '../../../../test/modeling/two-rooms.ts';
-import type { DetectedWall } from '../detected-elements.ts';
-import { storeyPoints } from '../storeys/storey-points.ts';
+import { LAYOUT, STOREY } from '../../../../../test/modeling/two-rooms.ts';
+import type { DetectedWall } from '../../detected-elements.ts';
+import { storeyPoints } from '../../storeys/storey-points.ts';
 import { partAtDoubleFrames } from './double-frames.ts';
-import type { WallOpening } from './wall-opening.ts';
+import type { WallOpening } from '../wall-opening.ts';
 
 const THICKNESS = 0.3;
 const FRAME = 0.06;

@@ -1,5 +1,5 @@
-import { countAlike } from '../assembly/alike-openings.ts';
-import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
+import { countAlike } from '../../assembly/alike-openings.ts';
+import type { DetectedOpening, DetectedWall } from '../../detected-elements.ts';
 
 /**
  * The openings, glazed doors that have their like as windows: what closes them tells doors to a terrace from windows down to
