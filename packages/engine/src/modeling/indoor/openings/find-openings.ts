@@ -113,9 +113,11 @@ function withLeaves(openings: readonly WallOpening[], wall: DetectedWall, raster
   const leaves = [...setBack, ...coloredLeaves(raster, 0), ...(wall.exterior ? [] : coloredLeaves(raster, 1))];
   let found = [...openings];
   for (const leaf of leaves) {
-    const isPart = (one: WallOpening) =>
-      one.type === 'window' && Math.min(one.from - leaf.from, leaf.to - one.to, leaf.top - one.zTop) >= -raster.cell;
-    if (found.some((one) => overlaps(leaf, rectangleOf(one)) && !isPart(one))) continue;
+    const isOfLeaf = (one: WallOpening) =>
+      one.type === 'window' &&
+      leaf.top - one.zTop >= -raster.cell &&
+      2 * (Math.min(one.to, leaf.to) - Math.max(one.from, leaf.from)) > one.to - one.from;
+    if (found.some((one) => overlaps(leaf, rectangleOf(one)) && !isOfLeaf(one))) continue;
     found = found.filter((one) => !overlaps(leaf, rectangleOf(one)));
     const { from, to, bottom: zBottom, top: zTop, points, edge } = leaf;
     const around = aroundShare(leaf, raster);
@@ -230,14 +232,25 @@ function withWhole(
   return [...found.filter((other) => !parts.includes(other)), one];
 }
 
-/** Between two openings stands wall: of two that touch, the one with less of a rim is what the other hides of it. */
+/**
+ * Between two openings stands wall: of two that touch, the one with less of a rim is what the other hides of it; one that lies
+ * mostly in a larger one is a part of it.
+ */
 function withoutNeighbors(openings: readonly WallOpening[], { leastPier, leastFullRim }: Knobs): WallOpening[] {
   const touches = (a: WallOpening, b: WallOpening) =>
     Math.min(a.to, b.to) - Math.max(a.from, b.from) > -leastPier &&
     Math.min(a.zTop, b.zTop) > Math.max(a.zBottom, b.zBottom);
   const rim = ({ evidence }: WallOpening) => evidence.coverage;
+  const isHidden = (one: WallOpening, two: WallOpening) => rim(two) > rim(one) && rim(one) < leastFullRim;
   return openings.filter(
-    (one) =>
-      !openings.some((two) => two !== one && touches(one, two) && rim(two) > rim(one) && rim(one) < leastFullRim),
+    (one) => !openings.some((two) => two !== one && touches(one, two) && (isHidden(one, two) || isPart(one, two))),
   );
+}
+
+/** Whether more than half of an opening lies in a larger one. */
+function isPart(one: WallOpening, two: WallOpening): boolean {
+  const width = Math.min(one.to, two.to) - Math.max(one.from, two.from);
+  const height = Math.min(one.zTop, two.zTop) - Math.max(one.zBottom, two.zBottom);
+  const area = ({ from, to, zBottom, zTop }: WallOpening) => (to - from) * (zTop - zBottom);
+  return area(two) > area(one) && 2 * width * height > area(one);
 }

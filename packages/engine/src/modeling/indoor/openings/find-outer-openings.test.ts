@@ -133,6 +133,26 @@ it.each([
   expect(opening!.type).toBe(type);
 });
 
+it('takes what is wider than any door for a passage where it shows floor and nothing that stands on it', () => {
+  const wideFloor = [0, 1, 2, 3].flatMap((k) => floor.map((value, i) => (i % 3 === 0 ? value + k : value)));
+  const frame = [0, 1, 2, 3].flatMap((k) => threshold.map((value, i) => (i % 3 === 0 ? value + k : value)));
+  const kinds = (filling: readonly number[]) =>
+    findOpenings(OUTER, rasterOf(OUTER, outerWall(5, 2.4, filling))).map(({ type }) => type);
+  expect(kinds(wideFloor)).toEqual(['passage']);
+  expect(kinds([...wideFloor, ...frame])).toEqual(['window']);
+  expect(kinds([])).toEqual(['window']);
+});
+
+it('takes what shows within an opening for a part of it', () => {
+  // A rim of its own, within the open space between the faces.
+  const points = [...outerWall(5, 2.4, [])];
+  for (let depth = 0.05; depth < 0.25; depth += 0.02) {
+    for (let t = 0; t <= 1; t += 0.03)
+      points.push(2 + t, -depth, 1, 2 + t, -depth, 2, 2, -depth, 1 + t, 3, -depth, 1 + t);
+  }
+  expect(findOpenings(OUTER, rasterOf(OUTER, Float32Array.from(points)))).toHaveLength(1);
+});
+
 it('finds the door to a room that was not seen by the floor in it, where its reveals are hidden', () => {
   const face = [...outerWall(2, 2.1, [])].filter((_, k, all) => all[k - (k % 3) + 1]! > -0.01);
   const found = (filling: readonly number[]) =>

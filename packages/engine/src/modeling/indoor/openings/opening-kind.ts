@@ -22,6 +22,9 @@ export interface OpeningKindOptions {
   leastFloor?: number;
   /** A leaf shows so many points, against the wall beside it; a pane fewer. */
   leastDensity?: number;
+  /** One wider than any door is no window where this share of its width shows floor, and nothing that stands on the rest. */
+  leastOpenFloor?: number;
+  mostStanding?: number;
 }
 
 /**
@@ -41,6 +44,8 @@ export const OPENING_KIND_DEFAULTS: Required<OpeningKindOptions> = {
   mostFloorThreshold: 0.2,
   leastFloor: 0.1,
   leastDensity: 0.5,
+  leastOpenFloor: 0.2,
+  mostStanding: 0.3,
 };
 
 /** Door, window or passage, by the sill, the width, and what an outer opening shows between the faces of its wall. */
@@ -56,10 +61,12 @@ export function kindOf(
   const width = box.to - box.from;
   if (box.bottom - zBottom >= doorSill) return 'window';
   if (!exterior) return width > passageWidth ? 'passage' : 'door';
-  if (width > mostDoorWidth) return 'window';
+  const [floor, threshold] = [floorShare(box, raster), thresholdShare(box, raster)];
+  if (width > mostDoorWidth) {
+    return floor >= knobs.leastOpenFloor && threshold < knobs.mostStanding * floor ? 'passage' : 'window';
+  }
   const fill = fillShare(box, raster);
-  const threshold = thresholdShare(box, raster);
-  const showsFloor = floorShare(box, raster) >= knobs.leastFloor;
+  const showsFloor = floor >= knobs.leastFloor;
   const isFramed = threshold > knobs.mostThreshold;
   if (isFramed && !showsFloor) return 'window';
   const least = isFramed ? knobs.leastFramedFill : knobs.leastDoorFill;

@@ -24,6 +24,18 @@ it('finds it beside a corner, with a foot that furniture hides, and where every 
   expect(count(DOOR, (u) => Math.floor(u / 0.05) % 3 > 0)).toBe(1);
 });
 
+it('finds it with a frame of another color, and between two walls whose colors differ', () => {
+  const FRAME = [70, 45, 30] as const;
+  const frame = { ...DOOR, from: DOOR.from - 0.06, to: DOOR.to + 0.06, top: DOOR.top + 0.06, color: FRAME };
+  const beside = { from: DOOR.to, to: 4, bottom: 0, top: 2.6, color: [120, 150, 190] } as const;
+  for (const other of [frame, beside]) {
+    const [door, ...others] = coloredLeaves(paintedWall([other, { ...DOOR, color: WOOD }]), 0);
+    expect(others).toEqual([]);
+    expect(door!.to - door!.from).toBeGreaterThan(DOOR.to - DOOR.from - 0.06);
+    expect(door!.to - door!.from).toBeLessThan(DOOR.to - DOOR.from + 0.13);
+  }
+});
+
 it.each<[string, readonly Panel[]]>([
   ['a picture', [{ ...DOOR, bottom: 0.7, color: WOOD }]],
   ['a panel up to the ceiling', [{ ...DOOR, top: 2.6, color: WOOD }]],
@@ -32,10 +44,10 @@ it.each<[string, readonly Panel[]]>([
   ['a stripe', [{ ...DOOR, to: 1.4, color: WOOD }]],
   ['a place a little darker than the wall', [{ ...DOOR, color: [220, 220, 215] }]],
   [
-    'what ends where another color of the wall begins',
+    'what another color is over than beside',
     [
       { ...DOOR, color: WOOD },
-      { from: DOOR.to, to: 4, bottom: 0, top: 2.6, color: [120, 150, 190] },
+      { ...DOOR, bottom: DOOR.top, top: 2.6, color: [120, 150, 190] },
     ],
   ],
   [

@@ -23,6 +23,10 @@ export interface ColoredLeafOptions {
   /** Columns beside a leaf, from near to far, that show the wall, and rows over it. */
   near?: number;
   far?: number;
+  /** So many more columns may show the frame beside a leaf. */
+  mostFrame?: number;
+  /** How far the color of a column lies from the wall's to the leaf's where it shows the leaf alone, 0 to 1. */
+  leastFull?: number;
   /** Least share of the cells of a leaf that are nearer to its color than to that of the wall, and of its edges between both. */
   leastShare?: number;
   leastEdge?: number;
@@ -44,6 +48,8 @@ export const COLORED_LEAF_DEFAULTS: Required<ColoredLeafOptions> = {
   mostHidden: 2,
   near: 3,
   far: 5,
+  mostFrame: 3,
+  leastFull: 0.9,
   leastShare: 0.9,
   leastEdge: 0.8,
   leastFoot: 0.1,
@@ -89,56 +95,97 @@ function leafFrom(
   raster: WallRaster,
   knobs: Required<ColoredLeafOptions>,
 ): ColoredLeaf | undefined {
-  const own = columns[first];
-  const before = meanOf(columns.slice(Math.max(0, first - knobs.far), Math.max(0, first - knobs.near + 1)));
-  if (!own || (first > knobs.near && !(before && distance(own, before) > knobs.leastContrast))) return undefined;
-  let last = first;
-  for (let i = first + 1; i <= Math.min(columns.length - 1, last + 1 + knobs.mostHidden); i++) {
-    const next = columns[i];
-    if (!next) continue;
-    if (distance(next, own) > knobs.mostSpread) break;
-    last = i;
-  }
+  if (!columns[first]) return undefined;
+  const last = lastLike(first, columns, knobs);
   const width = (last + 1 - first) * raster.cell;
   if (width < knobs.leastWidth - raster.cell || width > knobs.mostWidth) return undefined;
-  const after = meanOf(columns.slice(last + knobs.near, last + knobs.far + 1));
-  if (last < columns.length - 1 - knobs.near && !after) return undefined;
-  const wall = meanOf([before, after]);
-  const leaf = meanOf(columns.slice(first, last + 1));
-  if (!wall || !leaf || distance(leaf, wall) < knobs.leastContrast) return undefined;
-  if (before && after && distance(before, after) > knobs.mostSpread) return undefined;
-  return outlineOf([first, last], { leaf, wall }, face, raster, knobs);
+  const leaf = meanOf(columns.slice(first, last + 1))!;
+  const sides = [sideOf(first, -1, leaf, columns, knobs), sideOf(last, 1, leaf, columns, knobs)] as const;
+  if (!sides[0] || !sides[1] || !(sides[0].wall || sides[1].wall)) return undefined;
+  // A column on its edge shows the wall too.
+  const isEdge = (i: number, { wall }: Side) => wall && columns[i] && along(columns[i], wall, leaf) < knobs.leastFull;
+  const inner: Span = [isEdge(first, sides[0]) ? first + 1 : first, isEdge(last, sides[1]) ? last - 1 : last];
+  return outlineOf(inner, leaf, [sides[0], sides[1]], face, raster, knobs);
+}
+
+/** The last column of one color with the first, few hidden ones between passed. */
+function lastLike(
+  first: number,
+  columns: readonly (Rgb | undefined)[],
+  { mostHidden, mostSpread }: Required<ColoredLeafOptions>,
+): number {
+  let last = first;
+  for (let i = first + 1; i <= Math.min(columns.length - 1, last + 1 + mostHidden); i++) {
+    const next = columns[i];
+    if (!next) continue;
+    if (distance(next, meanOf(columns.slice(first, last + 1))!) > mostSpread) break;
+    last = i;
+  }
+  return last;
+}
+
+/** What shows beside a leaf: the color of the wall, unless the leaf reaches its end, and a column of it. */
+interface Side {
+  wall?: Rgb;
+  at: number;
+}
+
+/** The wall beside a leaf, behind its frame; undefined where it has the color of the leaf, or none that shows. */
+function sideOf(
+  end: number,
+  step: 1 | -1,
+  leaf: Rgb,
+  columns: readonly (Rgb | undefined)[],
+  { near, far, mostFrame, leastContrast }: Required<ColoredLeafOptions>,
+): Side | undefined {
+  for (let skip = 0; skip <= mostFrame; skip++) {
+    const [at, to] = [end + step * (near + skip), end + step * (far + skip)];
+    if (at < 0 || at >= columns.length) return { at: end };
+    const wall = meanOf(columns.slice(Math.max(0, Math.min(at, to)), Math.max(at, to) + 1));
+    if (!wall || distance(wall, leaf) <= leastContrast) return undefined;
+    const isEven = columns[at] && distance(columns[at], wall) <= leastContrast / 2;
+    if (isEven) return { wall, at };
+  }
+  return undefined;
 }
 
 function outlineOf(
   [first, last]: Span,
-  { leaf, wall }: { leaf: Rgb; wall: Rgb },
+  leaf: Rgb,
+  sides: readonly [Side, Side],
   face: FaceColors,
   raster: WallRaster,
   knobs: Required<ColoredLeafOptions>,
 ): ColoredLeaf | undefined {
   const { cell, width, z0 } = raster;
   /** 0 where the wall shows, 1 where the leaf does, between both on an edge; undefined where nothing does. */
-  const shareOf = (columns: Span, rows: Span) => {
+  const shareOf = (columns: Span, rows: Span, wall: Rgb) => {
     const color = face.colorOf(columns, rows, knobs.leastFilled);
     return color && Math.min(1, Math.max(0, along(color, wall, leaf)));
   };
-  const top = headOver([first, last], shareOf, raster, knobs);
-  if (top === undefined) return undefined;
+  const heads = sides.flatMap(({ wall }) => {
+    if (!wall) return [];
+    const top = headOver([first, last], (columns, rows) => shareOf(columns, rows, wall), raster, knobs);
+    return top === undefined ? [] : { top, wall };
+  });
+  if (heads.length === 0) return undefined;
+  const { top, wall: over } = heads[0]!;
   const isLeaf = (color: Rgb) => distance(color, leaf) <= knobs.mostOff;
-  const isWall = (color: Rgb) => along(color, wall, leaf) < 0.5;
+  const isWall = (color: Rgb, wall: Rgb) => along(color, wall, leaf) < 0.5;
   const rows: Span = [Math.round(knobs.low / cell), top - 1];
   const inside = face.cellsIn([first, last], rows);
   const foot = face.cellsIn([first, last], [Math.round(knobs.leastFoot / cell), Math.round(knobs.mostFoot / cell)]);
-  const jambs = [first - knobs.near, last + knobs.near].filter((i) => i >= 0 && i < width);
-  const over = top + knobs.near;
-  const around = [...jambs.flatMap((i) => face.cellsIn([i, i], rows)), ...face.cellsIn([first, last], [over, over])];
-  const edge = shareThat(around, isWall);
+  const above = Math.min(raster.height - 1, top + knobs.near);
+  const around = [
+    ...sides.flatMap(({ wall, at }) => (wall ? face.cellsIn([at, at], rows).map((color) => isWall(color, wall)) : [])),
+    ...face.cellsIn([first, last], [above, above]).map((color) => isWall(color, over)),
+  ];
+  const edge = around.filter(Boolean).length / Math.max(1, around.length);
   const holds = shareThat(inside, isLeaf) >= knobs.leastShare && shareThat(foot, isLeaf) >= 0.5;
   if (!holds || edge < knobs.leastEdge) return undefined;
-  const left = first > 0 ? (shareOf([first - 1, first - 1], rows) ?? 0) : 0;
-  const right = last + 1 < width ? (shareOf([last + 1, last + 1], rows) ?? 0) : 0;
-  const head = shareOf([first, last], [top, top]) ?? 0;
+  const ofEdge = (i: number, { wall }: Side) => (wall && i >= 0 && i < width ? (shareOf([i, i], rows, wall) ?? 0) : 0);
+  const [left, right] = [ofEdge(first - 1, sides[0]), ofEdge(last + 1, sides[1])];
+  const head = shareOf([first, last], [top, top], over) ?? 0;
   const [from, to] = [(first - left) * cell, (last + 1 + right) * cell];
   if (to - from < knobs.leastWidth) return undefined;
   const points = face.countIn([first, last], [0, top]);
@@ -155,10 +202,10 @@ function headOver(
   const most = Math.min(height - far, Math.ceil(OPENING_SIZES.mostTallHead / cell));
   for (let j = Math.floor(leastHead / cell); j < most; j++) {
     const here = shareOf(columns, [j, j]);
-    if (here === undefined || here > 0.9) continue;
+    if (here === undefined || here > 0.8) continue;
     const under = shareOf(columns, [j - near, j - 1]) ?? 0;
     const over = shareOf(columns, [j + near - 1, j + far - 1]) ?? 1;
-    return under > 0.9 && over < 0.2 ? j : undefined;
+    return under > 0.8 && over < 0.2 ? j : undefined;
   }
   return undefined;
 }
