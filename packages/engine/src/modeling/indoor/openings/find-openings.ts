@@ -9,6 +9,7 @@ import { findCandidates } from './opening-candidates.ts';
 import { aroundShare, countInside, rimShare, solidShare } from './opening-evidence.ts';
 import { glassFronts } from './windows/glass-fronts.ts';
 import { joinBands } from './windows/join-bands.ts';
+import { partAtParapets } from './windows/parapets.ts';
 import type { OpeningOptions } from './opening-at.ts';
 import { OPENING_DEFAULTS, openingAt } from './opening-at.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
@@ -67,7 +68,8 @@ type Knobs = Options & Required<FindOpeningsOptions> & Required<Pick<OpeningOpti
  */
 export function findOpenings(wall: DetectedWall, raster: WallRaster, options: Options = {}): WallOpening[] {
   const knobs: Knobs = { ...OPENING_DEFAULTS, ...FIND_OPENINGS_DEFAULTS, ...options };
-  const found = withoutNeighbors((wall.exterior ? inOuterWall : inInnerWall)(wall, raster, knobs), knobs);
+  const whole = withoutNeighbors((wall.exterior ? inOuterWall : inInnerWall)(wall, raster, knobs), knobs);
+  const found = partAtParapets(whole, wall, raster, options);
   if (!wall.exterior) return withLeaves(found, wall, raster);
   const banded = withGlassFronts(joinBands(found, raster), wall, raster);
   return withLeaves(withFlushPanes(banded, raster, knobs), wall, raster);

@@ -109,6 +109,9 @@ const floor = Array.from({ length: 400 }, (_, k) => [
   -0.04 - 0.025 * Math.floor(k / 40),
   0.005,
 ]).flat();
+/** The same so many times, a meter further each. */
+const repeated = (points: readonly number[], times: number) =>
+  Array.from({ length: times }, (_, k) => points.map((value, i) => (i % 3 === 0 ? value + k : value))).flat();
 /** Points of a leaf. */
 const leaf = Array.from({ length: 4000 }, (_, k) => [1 + 0.025 * (k % 40), -0.15, 0.02 * Math.floor(k / 40)]).flat();
 /** Points of a pane or leaf of which so many of 20 cells show, spread evenly, above the frame. */
@@ -122,7 +125,7 @@ it.each([
   ['a closed door', 'door', leaf],
   ['a closed door that was seen in part', 'door', faint(11)],
   ['an open door with some of its leaf, by the floor in it,', 'door', [...floor, ...faint(2)]],
-  ['a window whose frame stands on the floor before it', 'window', [...threshold, ...floor]],
+  ['a door of glass, no wider than one leaf, whose frame stands on the floor,', 'door', [...threshold, ...floor]],
   ['a window with its frame on the floor', 'window', threshold],
   ['a window with its frame on the floor and most of its pane', 'window', [...threshold, ...faint(14)]],
   ['a window with its frame on the floor and much of its pane', 'window', [...threshold, ...faint(9)]],
@@ -133,9 +136,14 @@ it.each([
   expect(opening!.type).toBe(type);
 });
 
+it('takes what is wider than a leaf and has its frame on the floor before it for a window', () => {
+  const points = outerWall(3, 2.1, [...repeated(threshold, 2), ...repeated(floor, 2)]);
+  expect(findOpenings(OUTER, rasterOf(OUTER, points)).map(({ type }) => type)).toEqual(['window']);
+});
+
 it('takes what is wider than any door for a passage where it shows floor and nothing that stands on it', () => {
-  const wideFloor = [0, 1, 2, 3].flatMap((k) => floor.map((value, i) => (i % 3 === 0 ? value + k : value)));
-  const frame = [0, 1, 2, 3].flatMap((k) => threshold.map((value, i) => (i % 3 === 0 ? value + k : value)));
+  const wideFloor = repeated(floor, 4);
+  const frame = repeated(threshold, 4);
   const kinds = (filling: readonly number[]) =>
     findOpenings(OUTER, rasterOf(OUTER, outerWall(5, 2.4, filling))).map(({ type }) => type);
   expect(kinds(wideFloor)).toEqual(['passage']);

@@ -22,6 +22,8 @@ export interface OpeningKindOptions {
   leastFloor?: number;
   /** A leaf shows so many points, against the wall beside it; a pane fewer. */
   leastDensity?: number;
+  /** One no wider than this that shows floor is a door, however little its leaf of glass throws back. */
+  mostLeaf?: number;
   /** One wider than any door is no window where this share of its width shows floor, and nothing that stands on the rest. */
   leastOpenFloor?: number;
   mostStanding?: number;
@@ -44,6 +46,7 @@ export const OPENING_KIND_DEFAULTS: Required<OpeningKindOptions> = {
   mostFloorThreshold: 0.2,
   leastFloor: 0.1,
   leastDensity: 0.5,
+  mostLeaf: 1.15,
   leastOpenFloor: 0.2,
   mostStanding: 0.3,
 };
@@ -67,6 +70,7 @@ export function kindOf(
   }
   const fill = fillShare(box, raster);
   const showsFloor = floor >= knobs.leastFloor;
+  if (showsFloor && width <= knobs.mostLeaf) return 'door';
   const isFramed = threshold > knobs.mostThreshold;
   if (isFramed && !showsFloor) return 'window';
   const least = isFramed ? knobs.leastFramedFill : knobs.leastDoorFill;

@@ -140,8 +140,8 @@ function sideOf(
 ): Side | undefined {
   for (let skip = 0; skip <= mostFrame; skip++) {
     const [at, to] = [end + step * (near + skip), end + step * (far + skip)];
-    if (at < 0 || at >= columns.length) return { at: end };
-    const wall = meanOf(columns.slice(Math.max(0, Math.min(at, to)), Math.max(at, to) + 1));
+    const wall = meanOf(columns.slice(Math.max(0, Math.min(at, to)), Math.max(0, at, to) + 1));
+    if ((to < 0 || to >= columns.length) && !columns[at]) return { at: end };
     if (!wall || distance(wall, leaf) <= leastContrast) return undefined;
     const isEven = columns[at] && distance(columns[at], wall) <= leastContrast / 2;
     if (isEven) return { wall, at };
