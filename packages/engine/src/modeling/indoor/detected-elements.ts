@@ -22,6 +22,8 @@ export interface DetectedStorey {
   height: number;
   /** Points above belong to other storeys. */
   zCap: number;
+  /** Points below belong to the storey below; only above a slab so thin that a little below the floor is its ceiling. */
+  zFoot?: number;
   /** The same place by place: a storey ends below the next floor, but goes on where no floor lies above. */
   caps?: HeightRaster;
   /** False where no ceiling was scanned and rooms come from floor and walls. */

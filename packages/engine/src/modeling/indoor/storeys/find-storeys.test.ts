@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { seededRandom } from '../../../math/random.ts';
 import { cellAt, gridOver } from '../../../spatial/raster-grid.ts';
 import { findStoreys } from './find-storeys.ts';
 import { buildColumns } from './space-columns.ts';
@@ -33,6 +34,13 @@ function columnsOf(points: readonly (readonly [number, number, number])[]) {
 function together(...clouds: ReturnType<typeof sheets>[]) {
   const joined = (axis: 'x' | 'y' | 'z') => Float32Array.from(clouds.flatMap((cloud) => [...cloud[axis]]));
   return { x: joined('x'), y: joined('y'), z: joined('z') };
+}
+
+/** The same, as a scanner scatters them: a bell of this standard deviation. */
+function scattered({ x, y, z }: ReturnType<typeof sheets>, deviation: number) {
+  const random = seededRandom(7);
+  const bell = () => (random() + random() + random() + random() - 2) * Math.sqrt(3);
+  return { x, y, z: z.map((height) => height + deviation * bell()) };
 }
 
 function storeysOf(points: ReturnType<typeof sheets>) {
@@ -125,4 +133,49 @@ it.each([
   { about: 'a floor under the same ceiling', low: { z: 0.6, from: 6, width: 4 }, high: { z: 2.7, from: 6, width: 4 } },
 ])('takes $about for no storey', ({ low, high }) => {
   expect(storeysOf(sheets({ z: 0 }, { z: 2.7 }, low, high)).storeys).toHaveLength(1);
+});
+
+it.each(
+  [0.08, 0.1, 0.12, 0.15].flatMap((slab) =>
+    [0, 0.005, 0.012].flatMap((deviation) =>
+      [0, 0.01, 0.02, 0.03, 0.04, 0.045].map((shift) => ({ slab, deviation, shift })),
+    ),
+  ),
+)('sees the ceiling and the floor of a slab of $slab m, scattered by $deviation m, $shift m above a bin', (drawn) => {
+  const { slab, deviation, shift } = drawn;
+  const heights = [0, 2.6, 2.6 + slab, 5.2 + slab].map((z) => ({ z: z + shift }));
+  const { storeys, warnings } = storeysOf(scattered(sheets(...heights), deviation));
+  expect(warnings).toEqual([]);
+  const [ground, upper] = storeys;
+  expect(storeys.map(({ ceilingSeen }) => ceilingSeen)).toEqual([true, true]);
+  expect(Math.abs(upper!.elevation - 2.6 - slab - shift)).toBeLessThan(0.01);
+  for (const { height } of storeys) expect(Math.abs(height - 2.6)).toBeLessThan(0.06);
+  // Each face belongs to its own storey.
+  expect(ground!.zCap).toBeGreaterThan(ground!.elevation + 2.6 + 2 * deviation);
+  expect(ground!.zCap).toBeLessThan(upper!.elevation - 2 * deviation);
+  expect(upper!.zFoot ?? -Infinity).toBeLessThanOrEqual(ground!.zCap);
+});
+
+it('takes a floor that was scanned twice, a little apart, for no slab', () => {
+  const cut = 2.4;
+  const { storeys } = storeysOf(
+    together(
+      sheets({ z: 0 }, { z: 2.85 }, { z: 2.88 }, { z: 5.5 }),
+      walls({ z: 0, height: cut }),
+      walls({ z: 2.85, height: cut }),
+    ),
+  );
+  expect(storeys.map(({ ceilingSeen }) => ceilingSeen)).toEqual([false, true]);
+});
+
+it('takes a step within a floor for no slab', () => {
+  const low = { from: 0, width: 6 };
+  const high = { from: 6.2, width: 6 };
+  const { storeys } = storeysOf(
+    together(
+      sheets({ z: 0, width: 12.2 }, { z: 2.8, ...low }, { z: 2.9, ...high }, { z: 5.5, width: 12.2 }),
+      walls({ z: 0, height: 2.4, width: 12.2 }),
+    ),
+  );
+  expect(storeys.map(({ ceilingSeen }) => ceilingSeen)).toEqual([false, true]);
 });

@@ -9,6 +9,8 @@ import type { Gap } from './storey-caps.ts';
 import { capsOf } from './storey-caps.ts';
 import { openTop } from './open-top.ts';
 import { capsBeside, halfLevels } from './half-levels.ts';
+import type { PartedLevels } from './thin-slabs.ts';
+import { partThinSlabs } from './thin-slabs.ts';
 
 /** Thresholds of a storey. Lengths and heights in meters. */
 export interface StoreyOptions {
@@ -30,12 +32,14 @@ export interface StoreyOptions {
   sameFloor?: number;
   /** A ceiling ends at least this far below the next floor. */
   leastSlab?: number;
-  /** Points belong to the next storey from this far below its floor on. */
+  /** Points belong to the next storey from this far below its floor on; from the middle of a thin slab on. */
   capBelowFloor?: number;
   /** Height of a storey without a ceiling if its walls show less. */
   leastOpenHeight?: number;
   /** Clear height if nothing tells it. */
   usualHeight?: number;
+  /** Two peaks of a column are the faces of a thin slab if this share of the points around lies in them. */
+  leastPairShare?: number;
   /** Half the slabs of points, in turn, whose median gives a level. */
   levelReaches?: readonly number[];
 }
@@ -53,6 +57,7 @@ export const STOREY_DEFAULTS: Required<StoreyOptions> = {
   capBelowFloor: 0.1,
   leastOpenHeight: 1.2,
   usualHeight: 2.6,
+  leastPairShare: 0.9,
   levelReaches: [0.06, 0.03],
 };
 
@@ -69,17 +74,12 @@ export function findStoreys(
   options: StoreyOptions = {},
 ): { storeys: DetectedStorey[]; warnings: Warning[] } {
   const knobs = { ...STOREY_DEFAULTS, ...options };
-  const { gaps, lowest } = collectGaps(columns, knobs);
-  const levels = floorPeaks(
-    gaps.map(({ low }) => low),
-    columns,
-    knobs,
-  );
+  const { levels, gaps, slabs, lowest } = findLevels(columns, points, knobs);
   const hasCeilings = gaps.length > knobs.leastCeilingShare * lowest.length;
   if (levels.length > 0 && hasCeilings) {
     const open = openTop(columns, levels.at(-1)! + knobs.leastClear);
     const all = [...levels, ...halfLevels(levels, gaps, columns)].sort((a, b) => a - b);
-    const measured = { columns, points, knobs, open: open?.level };
+    const measured = { columns, points, knobs, slabs, open: open?.level };
     if (!open) return withWarning(storeysBetween(all, gaps, measured));
     const aloft = open.columns.map((column) => ({ column, low: open.level, high: topOf(columns) }));
     return withWarning(storeysBetween([...all, open.level], [...gaps, ...aloft], measured));
@@ -87,9 +87,28 @@ export function findStoreys(
   const [level] = floorPeaks(lowest, columns, knobs);
   if (level === undefined) return { storeys: [], warnings: [] };
   return withWarning([
-    { index: 0, zCap: topOf(columns), ceilingSeen: false, ...openSpace(level, { columns, points, knobs }) },
+    { index: 0, zCap: topOf(columns), ceilingSeen: false, ...openSpace(level, { columns, points, knobs, slabs }) },
   ]);
 }
+
+/**
+ * Floors and the spaces above them. Surfaces that show as a pair of peaks only, as slopes do too, count where slabs are
+ * thin.
+ */
+function findLevels(columns: SpaceColumns, points: PlanPoints, knobs: Required<StoreyOptions>) {
+  const [plain, paired] = [Infinity, knobs.leastPairShare].map((leastPairShare) => {
+    const { gaps, lowest } = collectGaps(columns, { ...knobs, leastPairShare });
+    const floors = floorPeaks(
+      gaps.map(({ low }) => low),
+      columns,
+      knobs,
+    );
+    return { ...partThinSlabs(floors, gaps, columns, points), lowest };
+  }) as [LevelsFound, LevelsFound];
+  return paired.slabs.size > 0 && paired.slabs.size >= plain.slabs.size ? paired : plain;
+}
+
+type LevelsFound = PartedLevels & { lowest: number[] };
 
 function withWarning(storeys: DetectedStorey[]): { storeys: DetectedStorey[]; warnings: Warning[] } {
   const open = storeys.filter(({ ceilingSeen }) => !ceilingSeen).length;
@@ -101,11 +120,14 @@ interface Measured {
   columns: SpaceColumns;
   points: PlanPoints;
   knobs: Required<StoreyOptions>;
+  /** Thickness of the slab below a level, where it is thin. */
+  slabs: ReadonlyMap<number, number>;
 }
 
 /** Floor of a storey without a ceiling, and how far up its walls were scanned below `top`. */
-function openSpace(level: number, { columns, points, knobs }: Measured, top = Infinity) {
-  const elevation = preciseLevel(points.z, level, knobs);
+function openSpace(level: number, measured: Measured, top = Infinity) {
+  const { columns, knobs } = measured;
+  const elevation = preciseLevel(level, measured);
   const height = Math.max(knobs.leastOpenHeight, highestFilled(columns, elevation, { top }) - elevation);
   return { elevation, height };
 }
@@ -113,11 +135,11 @@ function openSpace(level: number, { columns, points, knobs }: Measured, top = In
 const topOf = (columns: SpaceColumns) => columns.zMin + columns.bins * columns.binHeight;
 
 /** Pairs of surfaces with clear height between, and the lowest surface of each column. */
-function collectGaps(columns: SpaceColumns, { leastClear, mostClear }: Required<StoreyOptions>) {
+function collectGaps(columns: SpaceColumns, { leastClear, mostClear, leastPairShare }: Required<StoreyOptions>) {
   const gaps: Gap[] = [];
   const lowest: number[] = [];
   for (let column = 0; column < columns.cell.length; column++) {
-    const surfaces = surfacesIn(columns, column);
+    const surfaces = surfacesIn(columns, column, { leastPairShare });
     if (surfaces.length > 0) lowest.push(surfaces[0]!);
     for (let k = 0; k + 1 < surfaces.length; k++) {
       const [low, high] = [surfaces[k]!, surfaces[k + 1]!];
@@ -132,7 +154,7 @@ function storeysBetween(
   gaps: readonly Gap[],
   { open, ...measured }: Measured & { open: number | undefined },
 ): DetectedStorey[] {
-  const { columns, points, knobs } = measured;
+  const { columns, knobs, slabs } = measured;
   return levels.map((level, index) => {
     const next = levels.find((other) => other >= level + knobs.leastClear);
     const others = levels.filter((other) => other !== level && Math.abs(other - level) < knobs.leastClear);
@@ -141,11 +163,18 @@ function storeysBetween(
         Math.abs(low - level) < knobs.sameFloor && (next === undefined || high < next - knobs.leastSlab),
     );
     const top = topOf(columns);
-    const below = next === undefined ? top : next - knobs.capBelowFloor;
-    const over = next === undefined ? undefined : capsOf(gaps, columns, { level, next, below, above: top });
+    const foot = (floor: number) => floor - Math.min(knobs.capBelowFloor, (slabs.get(floor) ?? Infinity) / 2);
+    const below = next === undefined ? top : foot(next);
+    const over =
+      next === undefined ? undefined : capsOf(gaps, columns, { level, next, slab: slabs.get(next), below, above: top });
     const capAt = (x: number, y: number) => (over ? over.z[cellAt(over.grid, x, y)]! : below);
     const caps = others.length > 0 ? capsBeside({ level, others, capAt }, gaps, columns) : over;
-    const limits = { index, zCap: caps ? top : below, ...(caps && { caps }) };
+    const limits = {
+      index,
+      zCap: caps ? top : below,
+      ...(slabs.has(level) && { zFoot: foot(level) }),
+      ...(caps && { caps }),
+    };
     const upToNext = gaps.filter(
       ({ low, high }) =>
         next !== undefined && Math.abs(low - level) < knobs.sameFloor && Math.abs(high - next) < knobs.sameFloor,
@@ -154,7 +183,7 @@ function storeysBetween(
       return { ...limits, ceilingSeen: false, ...openSpace(level, measured, below) };
     return {
       ...limits,
-      elevation: preciseLevel(points.z, level, knobs),
+      elevation: preciseLevel(level, measured),
       height: commonHeight(
         clear.map(({ low, high }) => high - low),
         knobs,
@@ -191,10 +220,11 @@ function floorPeaks(
   return found.sort((a, b) => a - b);
 }
 
-/** Median height of the points around a level, narrowed step by step. */
-function preciseLevel(z: Float32Array, level: number, { levelReaches }: Required<StoreyOptions>): number {
+/** Median height of the points around a level, narrowed step by step; no farther than the middle of its slab. */
+function preciseLevel(level: number, { points: { z }, knobs: { levelReaches }, slabs }: Measured): number {
   let center = level;
-  for (const reach of levelReaches) {
+  for (const widest of levelReaches) {
+    const reach = Math.min(widest, (slabs.get(level) ?? Infinity) / 2);
     const near: number[] = [];
     for (let i = 0; i < z.length; i++) if (z[i]! > center - reach && z[i]! < center + reach) near.push(z[i]!);
     center = median(near) ?? center;

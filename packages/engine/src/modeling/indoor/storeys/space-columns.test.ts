@@ -27,6 +27,14 @@ it('shows the ceiling and the floor of a thin slab as two surfaces, however dens
   expect(surfaces.map((z) => Math.round(z * 10) / 10)).toEqual([0, 2.6, 2.8]);
 });
 
+it('shows both faces of a slab two bins thick, each cut in halves by the borders of bins, where asked for', () => {
+  const faces = [2.6, 2.71].flatMap((z) => Array.from({ length: 20 }, (_, k) => z - 0.03 + k * 0.003));
+  const columns = buildColumns(columnOf(faces), GRID, HEIGHTS);
+  expect(surfacesIn(columns, 0)).toEqual([]);
+  const surfaces = surfacesIn(columns, 0, { leastPairShare: 0.9 });
+  expect(surfaces).toEqual([expect.closeTo(2.6, 1), expect.closeTo(2.71, 1)]);
+});
+
 it('shows no surface in a wall that goes all the way up', () => {
   const heights = Array.from({ length: 340 }, (_, k) => k / 100 - 0.195);
   expect(surfacesIn(buildColumns(columnOf(heights), GRID, HEIGHTS), 0)).toEqual([]);

@@ -56,6 +56,11 @@ export function buildColumns(points: PlanPoints, grid: RasterGrid, heights: Heig
   return { grid, columnAt, cell, zMin, binHeight, bins, counts };
 }
 
+/** Column of each point, -1 outside of all. */
+export function columnsOfPoints({ grid, columnAt }: SpaceColumns, points: PlanPoints): Int32Array {
+  return cellsOf(points, grid).map((at) => (at < 0 ? -1 : columnAt[at]!));
+}
+
 /** Raster cell of each point, -1 outside. */
 function cellsOf({ x, y }: PlanPoints, { x0, y0, cell, width, height }: RasterGrid): Int32Array {
   const where = new Int32Array(x.length);
@@ -90,16 +95,24 @@ export interface SurfaceOptions {
   leastShare?: number;
   /** Share of the lower of two peaks to which the counts between them fall if they are two surfaces. */
   mostValley?: number;
+  /** Two peaks without a valley are surfaces, too, if this share of the points around lies in them; a slope may look so. */
+  leastPairShare?: number;
 }
 
-export const SURFACE_DEFAULTS: Required<SurfaceOptions> = { least: 3, around: 3, leastShare: 0.55, mostValley: 0.25 };
+export const SURFACE_DEFAULTS: Required<SurfaceOptions> = {
+  least: 3,
+  around: 3,
+  leastShare: 0.55,
+  mostValley: 0.25,
+  leastPairShare: Infinity,
+};
 
 /**
  * Heights of level or gently sloped surfaces in a column, low to high, meters: bins that stand out against what is above
  * and below. A wall fills its column evenly, so it shows none.
  */
 export function surfacesIn(columns: SpaceColumns, column: number, options: SurfaceOptions = {}): number[] {
-  const { least, around: reach, leastShare, mostValley } = { ...SURFACE_DEFAULTS, ...options };
+  const { least, around: reach, leastShare, mostValley, leastPairShare } = { ...SURFACE_DEFAULTS, ...options };
   const { bins, counts, zMin, binHeight } = columns;
   const base = column * bins;
   const at = (b: number) => (b >= 0 && b < bins ? counts[base + b]! : 0);
@@ -111,7 +124,7 @@ export function surfacesIn(columns: SpaceColumns, column: number, options: Surfa
     if (sum < least || here < at(b - 1) || here <= at(b + 1)) continue;
     let around = sum;
     for (const step of [-1, 1]) around += countBeside(at, b, step, reach, mostValley);
-    if (sum < leastShare * around) continue;
+    if (sum < leastShare * around && !isOneOfPair(at, b, reach, leastPairShare)) continue;
     out.push(zMin + peakCenter(at(b - 1), here, at(b + 1), b) * binHeight);
   }
   return out;
@@ -132,6 +145,25 @@ function countBeside(at: (b: number) => number, peak: number, step: number, reac
     count += here;
   }
   return count;
+}
+
+/**
+ * True for one of two peaks so near to each other that neither stands out, with hardly anything around both: the faces of a
+ * slab two bins thick, each of which the borders of bins cut in halves.
+ */
+function isOneOfPair(at: (b: number) => number, peak: number, reach: number, leastShare: number): boolean {
+  for (const other of [-3, -2, 2, 3].map((step) => peak + step)) {
+    const [low, high] = [Math.min(peak, other), Math.max(peak, other)];
+    const isPeak = at(other) >= at(other - 1) && at(other) > at(other + 1) && 2 * at(other) >= at(peak);
+    if (isPeak && sumOf(at, low - 1, high + 1) >= leastShare * sumOf(at, low - reach, high + reach)) return true;
+  }
+  return false;
+}
+
+function sumOf(at: (b: number) => number, from: number, to: number): number {
+  let sum = 0;
+  for (let b = from; b <= to; b++) sum += at(b);
+  return sum;
 }
 
 /** Mean of three neighboring bins by their counts, in bins: the middle one is number `b`. */

@@ -34,6 +34,8 @@ export interface StoreyLevels {
   level: number;
   /** Of the floor above. */
   next: number;
+  /** Thickness of the slab between, if it is thin. */
+  slab?: number | undefined;
   /** Upper limit of the storey's points where the next floor lies above. */
   below: number;
   /** Upper limit beside that floor: in a lower building, under a void. */
@@ -49,7 +51,7 @@ export interface StoreyLevels {
 export function capsOf(
   gaps: readonly Gap[],
   columns: SpaceColumns,
-  { level, next, below, above }: StoreyLevels,
+  { level, next, slab = Infinity, below, above }: StoreyLevels,
   options: StoreyCapOptions = {},
 ): HeightRaster | undefined {
   const { cell, sameFloor, leastColumns, leastArea } = { ...STOREY_CAP_DEFAULTS, ...options };
@@ -65,12 +67,14 @@ export function capsOf(
   );
   const floors = new Uint16Array(grid.width * grid.height);
   const spaces = new Uint16Array(grid.width * grid.height);
+  // A surface farther below the next floor is a ceiling.
+  const ceiling = Math.min(sameFloor, slab / 2);
   for (const { column, low, high } of gaps) {
     const at = columns.cell[column]!;
     const i = at % fine.width;
     const place = cellAt(grid, fine.x0 + (i + 0.5) * fine.cell, fine.y0 + ((at - i) / fine.width + 0.5) * fine.cell);
     if (Math.abs(low - next) < sameFloor) floors[place]!++;
-    else if (Math.abs(low - level) < sameFloor && high > next - sameFloor) spaces[place]!++;
+    else if (Math.abs(low - level) < sameFloor && high > next - ceiling) spaces[place]!++;
   }
   const goesOn = Uint8Array.from(spaces, (count, at) => (count >= leastColumns && count > floors[at]! ? 1 : 0));
   const { label, sizes } = labelComponents(goesOn, grid);

@@ -17,6 +17,12 @@ it('keeps the points between floor and cap, sorted by place', () => {
   expect(points.z.every((z) => z >= -0.121 && z < 3)).toBe(true);
 });
 
+it('leaves the ceiling below a thin slab to the storey below', () => {
+  const { z } = storeyPoints(position, LAYOUT, { ...STOREY, zFoot: -0.04 });
+  expect(Math.min(...z)).toBeGreaterThanOrEqual(-0.041);
+  expect(Math.min(...storeyPoints(position, LAYOUT, { ...STOREY, zFoot: -0.4 }).z)).toBeGreaterThanOrEqual(-0.121);
+});
+
 it('visits every point of a box, and none twice', () => {
   const points = storeyPoints(position, LAYOUT, STOREY);
   const box = { minX: 1, minY: 0.5, maxX: 2.2, maxY: 1.4 };

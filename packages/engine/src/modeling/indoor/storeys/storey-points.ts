@@ -61,7 +61,7 @@ export function storeyPoints(
   const grid = gridOver(layout.bounds, cell);
   const c = Math.cos(layout.angle);
   const s = Math.sin(layout.angle);
-  const low = storey.elevation - belowFloor;
+  const low = Math.max(storey.elevation - belowFloor, storey.zFoot ?? -Infinity);
   const high = storey.zCap;
   const { caps } = storey;
   const count = position.length / 3;
