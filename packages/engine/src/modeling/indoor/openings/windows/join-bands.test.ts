@@ -81,3 +81,9 @@ it('leaves what differs in height or kind, or stands further apart, as it is', (
   // The end of an inner wall hides as little.
   expect(joinBands([windowAt(1, 2.4), windowAt(2.6, 4)], pillar)).toHaveLength(2);
 });
+
+it('is one band where less than any wall parts them', () => {
+  const wall = wallWith(() => 0);
+  expect(joinBands([windowAt(1, 2), windowAt(2.04, 3)], wall)).toHaveLength(1);
+  expect(joinBands([windowAt(1, 2), windowAt(2.08, 3)], wall)).toHaveLength(2);
+});

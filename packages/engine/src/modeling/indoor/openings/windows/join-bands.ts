@@ -8,6 +8,8 @@ export interface JoinBandOptions {
   level?: number;
   /** Widest gap between two windows of a band. */
   mostGap?: number;
+  /** No wall is as thin as this: what parts two windows so little is a mullion of one. */
+  leastPier?: number;
   /** Narrowest gap that a pillar hides: the end of an inner wall is narrower. */
   leastHidden?: number;
   /** Share of the gap that may show the face of the wall. */
@@ -23,6 +25,7 @@ export interface JoinBandOptions {
 export const JOIN_BAND_DEFAULTS: Required<JoinBandOptions> = {
   level: 0.1,
   mostGap: 1,
+  leastPier: 0.06,
   leastHidden: 0.3,
   mostPier: 0.25,
   leastPanel: 0.3,
@@ -36,7 +39,7 @@ const SCATTER = 0.95;
 
 /**
  * Joins windows of one outer wall at one height, between which no wall stands: a pillar hides the gap from sill to ceiling,
- * or a panel without a pane closes it, which lies behind the face of the wall. The others keep their order.
+ * a panel without a pane closes it, which lies behind the face of the wall, or it is a mullion. The others keep their order.
  */
 export function joinBands(
   openings: readonly WallOpening[],
@@ -58,7 +61,8 @@ function isOneBand(a: WallOpening, b: WallOpening, raster: WallRaster, knobs: Re
   if (a.type !== 'window' || b.type !== 'window') return false;
   if (Math.abs(a.zBottom - b.zBottom) > knobs.level || Math.abs(a.zTop - b.zTop) > knobs.level) return false;
   const gap = b.from - a.to;
-  return gap > 0 && gap <= knobs.mostGap && (isHidden(a, b, raster, knobs) || isPanel(a, b, raster, knobs));
+  if (gap <= 0 || gap > knobs.mostGap) return false;
+  return gap < knobs.leastPier || isHidden(a, b, raster, knobs) || isPanel(a, b, raster, knobs);
 }
 
 /** True if hardly a column of the gap shows anything of the wall, from the sills up. */
