@@ -136,6 +136,14 @@ it.each([
   expect(opening!.type).toBe(type);
 });
 
+it('tells an open door where the floor lies higher than the foot of its wall', () => {
+  const HIGHER = 0.05;
+  const raised = repeated(floor, 2).map((value, i) => (i % 3 === 2 ? value + HIGHER : value));
+  const before = Array.from({ length: 3000 }, (_, k) => [0.04 * (k % 150), 0.05 + 0.03 * Math.floor(k / 150), HIGHER]);
+  const points = outerWall(2.6, 2.1, [...raised, ...before.flat()]);
+  expect(findOpenings(OUTER, rasterOf(OUTER, points)).map(({ type }) => type)).toEqual(['door']);
+});
+
 it('takes what is wider than a leaf and has its frame on the floor before it for a window', () => {
   const points = outerWall(3, 2.1, [...repeated(threshold, 2), ...repeated(floor, 2)]);
   expect(findOpenings(OUTER, rasterOf(OUTER, points)).map(({ type }) => type)).toEqual(['window']);

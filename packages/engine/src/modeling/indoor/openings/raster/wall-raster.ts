@@ -55,6 +55,10 @@ export interface WallRasterOptions {
   beforeReach?: number;
   /** Points this near to the floor's height are floor there. */
   floorBand?: number;
+  /** Points this near to the wall's foot may be the floor beside it; so many within this distance along tell how high it lies. */
+  mostLevel?: number;
+  leastLevelPoints?: number;
+  levelBeside?: number;
   /** So far before and behind where it was drawn the face of a wall seen from one side is looked for. */
   deepest?: number;
   /** Points so far behind the face of a wall seen from one side may be a leaf. */
@@ -69,9 +73,15 @@ export const WALL_RASTER_DEFAULTS: Required<WallRasterOptions> = {
   floorReach: 0.025,
   beforeReach: 0.7,
   floorBand: 0.05,
+  mostLevel: 0.08,
+  leastLevelPoints: 30,
+  levelBeside: 0.25,
   deepest: 0.1,
   leafReach: 0.28,
 };
+
+/** Steps in which the floor's height is told, meters. */
+const LEVEL_BIN = 0.01;
 
 /** Collects what the scan shows of a wall. The face of one seen from one side lies where its rooms have it. O(points near it). */
 export function rasterWall(
@@ -91,18 +101,20 @@ export function rasterWall(
   const face = wall.exterior ? faceBefore(wall, rooms, points, margin, knobs) : new Float64Array(width).fill(half);
   const farthest = face.reduce((most, at) => Math.max(most, at), half) + margin;
   const reach = wall.exterior ? Math.max(farthest + beforeReach, leafReach) : farthest;
+  const level = floorLevel(wall, points, knobs);
   visitBeside(wall, points, reach, (k, u, off) => {
     const z = points.z[k]!;
     const v = z - z0;
     const column = Math.min(width - 1, Math.floor(u / cell));
     const row = Math.floor(v / cell);
     const isInRows = row >= 0 && row < height;
+    const above = v - level[column]!;
     const ahead = off - face[column]!;
     if (wall.exterior && ahead > margin && ahead <= beforeReach) {
-      if (Math.abs(v) < floorBand) raster.floorBefore[column]!++;
+      if (Math.abs(above) < floorBand) raster.floorBefore[column]!++;
       else if (isInRows) raster.before[row * width + column]!++;
     }
-    if (v < -floorReach) return;
+    if (above < -floorReach) return;
     if (wall.exterior && isInRows) {
       const deep = face[column]! - off;
       if (deep > margin && deep < leafReach) pushAt(raster.behind, u, z, deep);
@@ -111,19 +123,49 @@ export function rasterWall(
     const depth = (side === 0 ? face[column]! : half) - Math.abs(off);
     if (depth < -margin) return;
     const isBetween = depth > margin;
-    if (isBetween && v < floorReach) raster.floor[column]!++;
+    if (isBetween && above < floorReach) raster.floor[column]!++;
     if (!isInRows) return;
     const at = row * width + column;
     if (!isBetween) {
       raster.solid[side][at]!++;
       for (let c = 0; rgb && c < 3; c++) raster.color![side][3 * at + c]! += rgb[3 * k + c]!;
       pushAt(raster.facePoints, u, z, depth);
-    } else if (v >= aboveFloor) {
+    } else if (above >= aboveFloor) {
       raster.inner[at]!++;
       push(raster.innerPoints, u, z);
     }
   });
   return raster;
+}
+
+/**
+ * How far over the foot of a wall the floor beside it lies, per column: floors of one storey differ by centimeters. Where few
+ * points tell, 0.
+ */
+function floorLevel(
+  wall: DetectedWall,
+  points: StoreyPoints,
+  { cell, beforeReach, mostLevel, leastLevelPoints, levelBeside }: Required<WallRasterOptions>,
+): Float64Array {
+  const length = Math.hypot(wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]);
+  const [columns, bins] = [columnsOf(length, cell), Math.round((2 * mostLevel) / LEVEL_BIN)];
+  const counts = Array.from({ length: bins }, () => new Uint32Array(columns));
+  visitBeside(wall, points, wall.thickness / 2 + beforeReach, (k, u, off) => {
+    const bin = Math.floor((points.z[k]! - wall.zBottom + mostLevel) / LEVEL_BIN);
+    const isBeside = off > wall.thickness / 2 || (!wall.exterior && off < -wall.thickness / 2);
+    if (isBeside && bin >= 0 && bin < bins) counts[bin]![Math.min(columns - 1, Math.floor(u / cell))]!++;
+  });
+  const side = Math.round(levelBeside / cell);
+  return Float64Array.from({ length: columns }, (_, i) => {
+    const around = counts.map((row) =>
+      row.subarray(Math.max(0, i - side), i + side + 1).reduce((sum, count) => sum + count, 0),
+    );
+    const all = around.reduce((sum, count) => sum + count, 0);
+    if (all < leastLevelPoints) return 0;
+    let [bin, below] = [0, around[0]!];
+    while (2 * below < all) below += around[++bin]!;
+    return (bin + 0.5) * LEVEL_BIN - mostLevel;
+  });
 }
 
 /** How far left of its line the face of a wall seen from one side lies, per column. */
