@@ -9,6 +9,7 @@ import type { Gap } from './storey-caps.ts';
 import { capsOf } from './storey-caps.ts';
 import { openTop } from './open-top.ts';
 import { capsBeside, halfLevels } from './half-levels.ts';
+import { capsUnderFloors } from './caps-under-floors.ts';
 
 /** Thresholds of a storey. Lengths and heights in meters. */
 export interface StoreyOptions {
@@ -144,8 +145,11 @@ function storeysBetween(
     const below = next === undefined ? top : next - knobs.capBelowFloor;
     const over = next === undefined ? undefined : capsOf(gaps, columns, { level, next, below, above: top });
     const capAt = (x: number, y: number) => (over ? over.z[cellAt(over.grid, x, y)]! : below);
-    const caps = others.length > 0 ? capsBeside({ level, others, capAt }, gaps, columns) : over;
-    const limits = { index, zCap: caps ? top : below, ...(caps && { caps }) };
+    const beside = others.length > 0 ? capsBeside({ level, others, capAt }, gaps, columns) : over;
+    const sunken =
+      next === undefined || others.length > 0 ? undefined : capsUnderFloors({ level, next }, capAt, gaps, columns);
+    const caps = sunken ?? beside;
+    const limits = { index, zCap: beside ? top : below, ...(caps && { caps }) };
     const upToNext = gaps.filter(
       ({ low, high }) =>
         next !== undefined && Math.abs(low - level) < knobs.sameFloor && Math.abs(high - next) < knobs.sameFloor,
