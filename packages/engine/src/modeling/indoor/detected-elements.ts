@@ -119,6 +119,8 @@ export interface DetectedOpening {
   zBottom: number;
   zTop: number;
   rooms: [number, number];
+  /** The floor beside it where that is another than the one that its wall stands on, local z. */
+  zFloor?: number;
   /** A door of an outer wall that a pane closes, not a leaf. */
   isGlazed?: true;
   evidence: Evidence;
