@@ -24,6 +24,8 @@ export interface DetectedStorey {
   zCap: number;
   /** The same place by place: a storey ends below the next floor, but goes on where no floor lies above. */
   caps?: HeightRaster;
+  /** False if the caps only end it below floors that lie lower, and it goes on nowhere beside a floor. */
+  hasVoid?: false;
   /** False where no ceiling was scanned and rooms come from floor and walls. */
   ceilingSeen: boolean;
 }

@@ -10,7 +10,7 @@ type Sheet = readonly [z: number, from: number, to: number];
 const LEVELS = { level: 0, next: 3 };
 const USUAL = 2.9;
 
-function capsOf(sheets: readonly Sheet[]) {
+function capsOf(sheets: readonly Sheet[], levels: { level: number; next?: number } = LEVELS) {
   const points: { x: number[]; y: number[]; z: number[] } = { x: [], y: [], z: [] };
   for (const [z, from, to] of sheets) {
     for (let x = from; x < to; x += 0.05) {
@@ -32,7 +32,7 @@ function capsOf(sheets: readonly Sheet[]) {
       if (high !== undefined && high - low >= 1.9) gaps.push({ column, low, high });
     });
   }
-  return capsUnderFloors(LEVELS, () => USUAL, gaps, columns);
+  return capsUnderFloors(levels, () => USUAL, gaps, columns);
 }
 
 /** A house of two storeys, the floor of the upper one at 3 m. */
@@ -86,4 +86,47 @@ it.each<{ about: string; things: Sheet[] }>([
   },
 ])('ends it below no $about', ({ things }) => {
   expect(capsOf([...HOUSE, ...things])).toBeUndefined();
+});
+
+it('ends the topmost storey below the floor of an attic that is too low for a storey', () => {
+  const storey: Sheet[] = [
+    [0, 0, 10],
+    [2.7, 0, 10],
+  ];
+  const attic: Sheet[] = [
+    [2.87, 1, 7],
+    [3.9, 1, 5],
+    [3.2, 5, 7],
+  ];
+  const { grid, z } = capsOf([...storey, ...attic], { level: 0 })!;
+  for (const x of [2, 4, 6]) expect(z[cellAt(grid, x, 2)]).toBeCloseTo(2.77, 1);
+  expect(z[cellAt(grid, 9, 2)]).toBe(USUAL);
+});
+
+it.each<{ about: string; things: Sheet[] }>([
+  {
+    about: 'ceiling that a drifting scan shows twice',
+    things: [
+      [2.7, 0, 10],
+      [2.78, 0, 10],
+      [4, 0, 10],
+    ],
+  },
+  {
+    about: 'roof that was seen from above',
+    things: [
+      [2.7, 0, 10],
+      [2.95, 0, 10],
+    ],
+  },
+  {
+    about: 'ceiling over a duct',
+    things: [
+      [2.4, 1, 2],
+      [2.7, 0, 10],
+      [4, 0, 10],
+    ],
+  },
+])('ends it below no $about', ({ things }) => {
+  expect(capsOf([[0, 0, 10], ...things], { level: 0 })).toBeUndefined();
 });

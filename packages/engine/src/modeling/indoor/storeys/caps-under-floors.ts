@@ -18,6 +18,10 @@ export interface LowFloorOptions {
   /** Distance from a floor down to the ceiling under it: a slab, no table and no empty space. */
   leastSlab?: number;
   mostSlab?: number;
+  /** The same of the floor of an attic at least: what a drifting scan shows twice lies nearer. */
+  leastAtticSlab?: number;
+  /** The roof hangs so high over the floor of an attic. */
+  leastAttic?: number;
   /** Half the gaps in a floor that are filled, and how far it is narrowed before its area counts, cells. */
   gap?: number;
   narrow?: number;
@@ -34,6 +38,8 @@ export const LOW_FLOOR_DEFAULTS: Required<LowFloorOptions> = {
   leastStep: 0.2,
   leastClear: 1.9,
   leastSlab: 0.05,
+  leastAtticSlab: 0.12,
+  leastAttic: 0.4,
   mostSlab: 0.7,
   gap: 2,
   narrow: 3,
@@ -42,16 +48,23 @@ export const LOW_FLOOR_DEFAULTS: Required<LowFloorOptions> = {
   capBelowFloor: 0.1,
 };
 
+/** Floor of a storey, and of the next one if there is any, local z. */
+interface StoreyFloors {
+  level: number;
+  next?: number | undefined;
+}
+
 /**
  * How far up a storey reaches below floors of the next storey that lie lower than the rest of it, over lower rooms: else
- * those floors would pass for the ceiling, and what stands on them for walls of the rooms below.
+ * those floors would pass for the ceiling, and what stands on them for walls of the rooms below. So does the floor of an
+ * attic that is too low for a storey.
  *
- * @param levels floor of the storey and of the next one, local z.
+ * @param levels floor of the storey, and of the next one if there is any, local z.
  * @param capAt upper limit without such floors.
  * @returns undefined if there are none.
  */
 export function capsUnderFloors(
-  { level, next }: { level: number; next: number },
+  { level, next }: StoreyFloors,
   capAt: (x: number, y: number) => number,
   gaps: readonly Gap[],
   columns: SpaceColumns,
@@ -66,7 +79,11 @@ export function capsUnderFloors(
   // Below the walls around such a floor it is not seen; where the storey goes on higher it ends.
   const higher = new Uint8Array(floors.length);
   for (const { column, low: floor, high } of gaps)
-    if (Math.abs(floor - level) < knobs.leastClear / 2 && high > next - knobs.mostSlab && !low.has(column))
+    if (
+      Math.abs(floor - level) < knobs.leastClear / 2 &&
+      high > (next ?? level + knobs.leastClear) - knobs.mostSlab &&
+      !low.has(column)
+    )
       higher[cell[column]!] = 1;
   const z = Array.from(floors, (own, at) => {
     const i = at % grid.width;
@@ -77,27 +94,34 @@ export function capsUnderFloors(
   return { grid, z };
 }
 
-/** Surfaces between two floors that have a ceiling right below: one of each column, and whether it has clear height above. */
+/** The lowest surface of each column between two floors that has another right below: floor and ceiling of a slab. */
 function lowFloors(
-  { level, next }: { level: number; next: number },
+  { level, next }: StoreyFloors,
   gaps: readonly Gap[],
   columns: SpaceColumns,
-  { leastStep, leastClear, leastSlab, mostSlab }: Required<LowFloorOptions>,
+  { leastStep, leastClear, leastSlab, mostSlab, leastAtticSlab, leastAttic }: Required<LowFloorOptions>,
 ): Map<number, LowFloor> {
-  const clear = new Map<number, number[]>();
-  for (const { column, low } of gaps) clear.set(column, [...(clear.get(column) ?? []), low]);
+  const clear = new Set(gaps.map(({ column, low }) => `${column} ${low}`));
+  const thinnest = next === undefined ? leastAtticSlab : leastSlab;
   const found = new Map<number, LowFloor>();
   for (let column = 0; column < columns.cell.length; column++) {
     const surfaces = surfacesIn(columns, column);
-    const z = surfaces.findLast(
-      (surface, k) =>
-        surface >= level + leastClear &&
-        surface <= next - leastStep &&
-        surfaces.slice(0, k).some((under) => surface - under >= leastSlab && surface - under <= mostSlab),
-    );
-    if (z !== undefined) found.set(column, { z, isClear: clear.get(column)?.includes(z) ?? false });
+    const z = surfaces.find((surface, k) => {
+      if (surface < level + leastClear || surface > (next ?? Infinity) - leastStep) return false;
+      return surfaces.slice(0, k).some((under) => surface - under >= thinnest && surface - under <= mostSlab);
+    });
+    if (z === undefined) continue;
+    const isClear = next === undefined ? topOf(columns, column) >= z + leastAttic : clear.has(`${column} ${z}`);
+    found.set(column, { z, isClear });
   }
   return found;
+}
+
+/** Height up to which a column holds points. */
+function topOf({ bins, counts, zMin, binHeight }: SpaceColumns, column: number): number {
+  let b = bins - 1;
+  while (b > 0 && counts[column * bins + b] === 0) b--;
+  return zMin + b * binHeight;
 }
 
 interface LowFloor {
@@ -105,7 +129,7 @@ interface LowFloor {
   isClear: boolean;
 }
 
-/** Per cell the height of floors that are level and, where they have clear height above, as wide as a room; NaN elsewhere. */
+/** Per cell the height of floors that are level and, where there is space above, as wide as a room; NaN elsewhere. */
 function widePlaces(
   low: ReadonlyMap<number, LowFloor>,
   { grid, cell }: SpaceColumns,

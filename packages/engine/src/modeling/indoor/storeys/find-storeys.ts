@@ -146,10 +146,14 @@ function storeysBetween(
     const over = next === undefined ? undefined : capsOf(gaps, columns, { level, next, below, above: top });
     const capAt = (x: number, y: number) => (over ? over.z[cellAt(over.grid, x, y)]! : below);
     const beside = others.length > 0 ? capsBeside({ level, others, capAt }, gaps, columns) : over;
-    const sunken =
-      next === undefined || others.length > 0 ? undefined : capsUnderFloors({ level, next }, capAt, gaps, columns);
-    const caps = sunken ?? beside;
-    const limits = { index, zCap: beside ? top : below, ...(caps && { caps }) };
+    const under = others.length > 0 ? undefined : capsUnderFloors({ level, next }, capAt, gaps, columns);
+    const caps = under ?? beside;
+    const limits = {
+      index,
+      zCap: beside ? top : below,
+      ...(caps && { caps }),
+      ...(under && !beside && { hasVoid: false as const }),
+    };
     const upToNext = gaps.filter(
       ({ low, high }) =>
         next !== undefined && Math.abs(low - level) < knobs.sameFloor && Math.abs(high - next) < knobs.sameFloor,
