@@ -34,6 +34,13 @@ it('takes no walls and no shelf for a floor', () => {
   expect(levelOf([...closet(0), ...shelf])).toBeUndefined();
 });
 
+it('takes a worktop that fills a tiny room for no floor', () => {
+  const tiny = { ...CLOSET, area: 0.9 };
+  const level = (floor: number) => floorLevels([tiny], Float32Array.from(closet(floor)), LAYOUT, STOREY)[0];
+  expect(level(0.89)).toBeUndefined();
+  expect(level(-0.45)).toBeCloseTo(-0.45, 2);
+});
+
 it('tells of a lower floor over another storey only where that one ends below', () => {
   const upper = { ...STOREY, index: 1 };
   const grid = gridOver(LAYOUT.bounds, 0.2);

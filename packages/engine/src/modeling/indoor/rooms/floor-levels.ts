@@ -20,6 +20,8 @@ export interface FloorLevelOptions {
   /** Floors that differ by less are one; by more, storeys. */
   leastStep?: number;
   mostStep?: number;
+  /** What lies higher in a room with less area, square meters, is a worktop or a shelf. */
+  leastRaised?: number;
 }
 
 export const FLOOR_LEVEL_DEFAULTS: Required<FloorLevelOptions> = {
@@ -31,6 +33,7 @@ export const FLOOR_LEVEL_DEFAULTS: Required<FloorLevelOptions> = {
   leastFloorAlone: 0.3,
   leastStep: 0.15,
   mostStep: 1.6,
+  leastRaised: 1.5,
 };
 
 /** What cells of rooms show at heights around the storey's floor. */
@@ -61,8 +64,9 @@ export function floorLevels(
   const grid = gridOver(layout.bounds, knobs.cell);
   const scan = { position, angle: layout.angle, grid, elevation: storey.elevation };
   const votes = collectVotes(rooms, scan, knobs);
-  const rough = rooms.map((_, room) => {
+  const rough = rooms.map(({ area }, room) => {
     const offset = offsetOf(room, votes, knobs);
+    if (offset !== undefined && offset > 0 && area < knobs.leastRaised) return undefined;
     return offset !== undefined && offset < 0 && !isAbove(room, offset, votes, scan, layout, storey)
       ? undefined
       : offset;
