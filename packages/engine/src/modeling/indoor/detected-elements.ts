@@ -26,6 +26,8 @@ export interface DetectedStorey {
   zFoot?: number;
   /** The same place by place: a storey ends below the next floor, but goes on where no floor lies above. */
   caps?: HeightRaster;
+  /** False if the caps only end it below floors that lie lower, and it goes on nowhere beside a floor. */
+  hasVoid?: false;
   /** False where no ceiling was scanned and rooms come from floor and walls. */
   ceilingSeen: boolean;
 }
@@ -121,6 +123,8 @@ export interface DetectedOpening {
   zBottom: number;
   zTop: number;
   rooms: [number, number];
+  /** The floor beside it where that is another than the one that its wall stands on, local z. */
+  zFloor?: number;
   /** A door of an outer wall that a pane closes, not a leaf. */
   isGlazed?: true;
   evidence: Evidence;

@@ -5,8 +5,8 @@ const SAME = { width: 0.06, height: 0.08 };
 
 /** For each opening how many others have its kind, width, height and sill: a building repeats its doors and windows. */
 export function countAlike(openings: readonly DetectedOpening[], walls: readonly DetectedWall[]): number[] {
-  const sizes = openings.map(({ type, wall, from, to, zBottom, zTop }) => {
-    return { type, width: to - from, height: zTop - zBottom, sill: zBottom - walls[wall]!.zBottom };
+  const sizes = openings.map(({ type, wall, from, to, zBottom, zTop, zFloor }) => {
+    return { type, width: to - from, height: zTop - zBottom, sill: zBottom - (zFloor ?? walls[wall]!.zBottom) };
   });
   return sizes.map((own, k) => {
     const isAlike = (other: typeof own) =>

@@ -49,7 +49,7 @@ export function assembleOpenings(
       b,
       zBottom: roundLength(opening.zBottom),
       zTop: roundLength(opening.zTop),
-      zFloor: roundLength(host.zBottom),
+      zFloor: roundLength(opening.zFloor ?? host.zBottom),
       rooms: [rooms[left]?.id ?? null, rooms[right]?.id ?? null],
     };
   });

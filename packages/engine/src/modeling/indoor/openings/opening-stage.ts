@@ -5,14 +5,22 @@ import type { Stage } from '../../../core/stage.ts';
 import { loadSolidColors } from '../../../core/solid-points.ts';
 import { liesIn } from '../../../math/polygon.ts';
 import { directionOf, pointAlong } from '../../../math/segment.ts';
-import type { DetectedOpening, DetectedRoom, DetectedWall, StoreyLayout } from '../detected-elements.ts';
+import type {
+  DetectedOpening,
+  DetectedRoom,
+  DetectedStorey,
+  DetectedWall,
+  StoreyLayout,
+} from '../detected-elements.ts';
 import { likelyOpenings } from '../assembly/likely-openings.ts';
 import { fromPlan } from '../plan-frame.ts';
-import { storeyPoints } from '../storeys/storey-points.ts';
+import { STOREY_POINTS_DEFAULTS, storeyPoints } from '../storeys/storey-points.ts';
 import { partAtDoubleFrames } from './windows/double-frames.ts';
 import { findOpenings } from './find-openings.ts';
 import { withFrenchWindows } from './windows/french-windows.ts';
 import type { WallOpening } from './wall-opening.ts';
+import type { WallOnFloor } from './walls-on-floors.ts';
+import { wallsOnFloors } from './walls-on-floors.ts';
 import { rasterWall } from './raster/wall-raster.ts';
 
 /** How far beyond a wall's face the room behind an opening is looked for, meters. */
@@ -34,14 +42,21 @@ export const openingsStage: Stage = {
     let done = 0;
     for (const storey of layout.storeys) {
       await yieldToEvents(context);
-      const points = storeyPoints(position, layout, storey, {}, rgb);
+      const belowFloor = STOREY_POINTS_DEFAULTS.belowFloor + lowestFloor(rooms, storey);
+      const points = storeyPoints(position, layout, storey, { belowFloor }, rgb);
       const found: { id: number; wall: DetectedWall; opening: WallOpening }[] = [];
       for (const [id, wall] of walls.entries()) {
         if (wall.storey !== storey.index) continue;
         await yieldToEvents(context);
-        const isOuterAt = (along: number) => roomsBeside(wall, { from: along, to: along }, rooms).includes(-1);
         const isCutOff = wall.rooms.every((room) => !rooms[room]!.ceilingSeen);
-        for (const opening of findOpenings(wall, rasterWall(wall, rooms, points), { ...sizes, isOuterAt, isCutOff })) {
+        const own = wallsOnFloors(wall, rooms).flatMap((part) => {
+          const isOuterAt = (along: number) => roomsBeside(part.wall, { from: along, to: along }, rooms).includes(-1);
+          const knobs = { ...sizes, isOuterAt, isCutOff };
+          return findOpenings(part.wall, rasterWall(part.wall, rooms, points), knobs).map((opening) =>
+            onWall(opening, part, wall),
+          );
+        });
+        for (const opening of own) {
           found.push({ id, wall, opening });
           const { type, from, to, zBottom, zTop } = opening;
           const at = (s: number) => fromPlan(pointAlong(wall, s), layout.angle);
@@ -61,6 +76,18 @@ export const openingsStage: Stage = {
     return { doors: count('door'), windows: count('window'), passages: count('passage') };
   },
 };
+
+/** An opening of a part of a wall as one of the whole. */
+function onWall(opening: WallOpening, { from, wall: { zBottom } }: WallOnFloor, whole: DetectedWall): WallOpening {
+  const moved = { ...opening, from: opening.from + from, to: opening.to + from };
+  return zBottom === whole.zBottom ? moved : { ...moved, zFloor: zBottom };
+}
+
+/** How far below the floor of a storey the lowest of its rooms' lies. */
+function lowestFloor(rooms: readonly DetectedRoom[], { index, elevation }: DetectedStorey): number {
+  const own = rooms.filter(({ storey }) => storey === index);
+  return Math.max(0, ...own.map(({ floorLevel = elevation }) => elevation - floorLevel));
+}
 
 /** Rooms left and right of the middle of an opening, -1 outside. */
 function roomsBeside(

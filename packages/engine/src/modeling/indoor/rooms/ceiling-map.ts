@@ -78,7 +78,7 @@ export function mapCeilings(
   const columns = buildColumns(points, grid, { zMin, zMax, binHeight: knobs.bin }, 1);
   const height = new Float32Array(grid.width * grid.height).fill(NaN);
   // Beside a void a part of the slab lies in what counts as void: there its lower side is the ceiling, not the roof over it.
-  const slab = storey.caps ? storey.elevation + storey.height : NaN;
+  const slab = storey.caps && storey.hasVoid !== false ? storey.elevation + storey.height : NaN;
   for (let column = 0; column < columns.cell.length; column++) {
     height[columns.cell[column]!] = surfaceNear(columns, column, slab, knobs) ?? highestSurface(columns, column, knobs);
   }

@@ -2,7 +2,7 @@ import type { Vec2 } from '../../../core/vector.ts';
 import { isInside } from '../../../math/polygon.ts';
 import { median } from '../../../math/statistics.ts';
 import type { RasterGrid } from '../../../spatial/raster-grid.ts';
-import { gridOver } from '../../../spatial/raster-grid.ts';
+import { cellAt, gridOver } from '../../../spatial/raster-grid.ts';
 import type { DetectedRoom, DetectedStorey, StoreyLayout } from '../detected-elements.ts';
 
 /** When the floor of a room lies at another level than that of its storey; meters unless said otherwise. */
@@ -12,12 +12,16 @@ export interface FloorLevelOptions {
   bin?: number;
   /** A surface this near to a level belongs to it. */
   sameFloor?: number;
-  /** A room shows its storey's floor on at most this share of its cells, and its own on at least that. */
+  /** A room shows its storey's floor alone on at most this share of its cells, and its own on at least that; walls show both. */
   mostStoreyFloor?: number;
   leastOwnFloor?: number;
+  /** It shows its own without its storey's on at least this share. */
+  leastFloorAlone?: number;
   /** Floors that differ by less are one; by more, storeys. */
   leastStep?: number;
   mostStep?: number;
+  /** What lies higher in a room with less area, square meters, is a worktop or a shelf. */
+  leastRaised?: number;
 }
 
 export const FLOOR_LEVEL_DEFAULTS: Required<FloorLevelOptions> = {
@@ -26,8 +30,10 @@ export const FLOOR_LEVEL_DEFAULTS: Required<FloorLevelOptions> = {
   sameFloor: 0.07,
   mostStoreyFloor: 0.1,
   leastOwnFloor: 0.4,
+  leastFloorAlone: 0.3,
   leastStep: 0.15,
   mostStep: 1.6,
+  leastRaised: 1.5,
 };
 
 /** What cells of rooms show at heights around the storey's floor. */
@@ -43,7 +49,7 @@ interface LevelVotes {
 
 /**
  * The floor of each room of a storey where that lies higher or lower than the storey's, local z; else undefined. Over
- * another storey only higher ones: what shows below is that one's ceiling.
+ * another storey lower ones only where that one ends below: else what shows is its ceiling.
  *
  * @param position 3·n, local meters: also points below the storey's floor.
  */
@@ -58,9 +64,12 @@ export function floorLevels(
   const grid = gridOver(layout.bounds, knobs.cell);
   const scan = { position, angle: layout.angle, grid, elevation: storey.elevation };
   const votes = collectVotes(rooms, scan, knobs);
-  const rough = rooms.map((_, room) => {
+  const rough = rooms.map(({ area }, room) => {
     const offset = offsetOf(room, votes, knobs);
-    return offset !== undefined && offset < 0 && storey.index > 0 ? undefined : offset;
+    if (offset !== undefined && offset > 0 && area < knobs.leastRaised) return undefined;
+    return offset !== undefined && offset < 0 && !isAbove(room, offset, votes, scan, layout, storey)
+      ? undefined
+      : offset;
   });
   if (rough.every((offset) => offset === undefined)) return rough;
   const near = rooms.map((): number[] => []);
@@ -128,28 +137,52 @@ function visitInside(polygon: readonly Vec2[], grid: RasterGrid, visit: (at: num
   }
 }
 
+/** True if no storey below reaches up to the floor of a room at most of its cells. */
+function isAbove(
+  room: number,
+  offset: number,
+  { numbers, roomOf }: LevelVotes,
+  { grid }: CellScan,
+  { storeys }: StoreyLayout,
+  { index, elevation }: DetectedStorey,
+): boolean {
+  const caps = storeys[index - 1]?.caps;
+  if (!caps) return index === 0;
+  let [cells, above] = [0, 0];
+  numbers.forEach((number, at) => {
+    if (number < 0 || roomOf[number] !== room) return;
+    cells++;
+    const i = at % grid.width;
+    const [x, y] = [grid.x0 + (i + 0.5) * grid.cell, grid.y0 + ((at - i) / grid.width + 0.5) * grid.cell];
+    if (caps.z[cellAt(caps.grid, x, y)]! < elevation + offset) above++;
+  });
+  return above > cells / 2;
+}
+
 /** Height of a room's own floor over that of its storey; undefined if it shows the storey's, or none. */
 function offsetOf(room: number, { roomOf, filled, bins }: LevelVotes, knobs: Required<FloorLevelOptions>) {
-  const { bin, mostStep, sameFloor, mostStoreyFloor, leastOwnFloor, leastStep } = knobs;
+  const { bin, mostStep, sameFloor, mostStoreyFloor, leastOwnFloor, leastFloorAlone, leastStep } = knobs;
   const heightOf = (level: number) => (level + 0.5) * bin - mostStep;
-  const counts = new Float64Array(bins);
+  const [counts, alone] = [new Float64Array(bins), new Float64Array(bins)];
   let cells = 0;
   let onStorey = 0;
   for (let at = 0; at < roomOf.length; at++) {
     if (roomOf[at] !== room) continue;
     cells++;
-    let shows = false;
-    for (let level = 0; level < bins; level++) {
-      if (!filled[at * bins + level]) continue;
+    const shown: number[] = [];
+    for (let level = 0; level < bins; level++) if (filled[at * bins + level]) shown.push(level);
+    const isStorey = shown.some((level) => Math.abs(heightOf(level)) < sameFloor);
+    if (isStorey) onStorey++;
+    for (const level of shown) {
       counts[level]!++;
-      if (Math.abs(heightOf(level)) < sameFloor) shows = true;
+      if (!isStorey) alone[level]!++;
     }
-    if (shows) onStorey++;
   }
-  if (cells === 0 || onStorey > mostStoreyFloor * cells) return undefined;
   let best = 0;
   for (let level = 1; level < bins; level++) if (counts[level]! > counts[best]!) best = level;
-  if (counts[best]! < leastOwnFloor * cells) return undefined;
+  const besideOwn = onStorey - (counts[best]! - alone[best]!);
+  if (cells === 0 || besideOwn > mostStoreyFloor * cells) return undefined;
+  if (counts[best]! < leastOwnFloor * cells || alone[best]! < leastFloorAlone * cells) return undefined;
   const offset = heightOf(best);
   return Math.abs(offset) >= leastStep ? offset : undefined;
 }

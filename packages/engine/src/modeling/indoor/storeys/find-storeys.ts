@@ -11,6 +11,7 @@ import { openTop } from './open-top.ts';
 import { capsBeside, halfLevels } from './half-levels.ts';
 import type { PartedLevels } from './thin-slabs.ts';
 import { partThinSlabs } from './thin-slabs.ts';
+import { capsUnderFloors } from './caps-under-floors.ts';
 
 /** Thresholds of a storey. Lengths and heights in meters. */
 export interface StoreyOptions {
@@ -168,12 +169,15 @@ function storeysBetween(
     const over =
       next === undefined ? undefined : capsOf(gaps, columns, { level, next, slab: slabs.get(next), below, above: top });
     const capAt = (x: number, y: number) => (over ? over.z[cellAt(over.grid, x, y)]! : below);
-    const caps = others.length > 0 ? capsBeside({ level, others, capAt }, gaps, columns) : over;
+    const beside = others.length > 0 ? capsBeside({ level, others, capAt }, gaps, columns) : over;
+    const under = others.length > 0 ? undefined : capsUnderFloors({ level, next }, capAt, gaps, columns);
+    const caps = under ?? beside;
     const limits = {
       index,
-      zCap: caps ? top : below,
+      zCap: beside ? top : below,
       ...(slabs.has(level) && { zFoot: foot(level) }),
       ...(caps && { caps }),
+      ...(under && !beside && { hasVoid: false as const }),
     };
     const upToNext = gaps.filter(
       ({ low, high }) =>

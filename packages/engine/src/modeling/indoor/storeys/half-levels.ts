@@ -83,7 +83,7 @@ function fitsInto(
 }
 
 /** The height that most lie at; undefined of none. */
-function peakOf(heights: readonly number[]): number | undefined {
+export function peakOf(heights: readonly number[]): number | undefined {
   const votes = new Map<number, number>();
   for (const height of heights) {
     const bin = Math.round(height / STEP);

@@ -5,6 +5,7 @@ import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
 import { cleanBarrier, dropPanels } from './clean-barrier.ts';
 import { crestLines, dropBeforeWalls } from './crest-walls.ts';
 import { dropImages } from './drop-images.ts';
+import { dropLeaves } from './drop-leaves.ts';
 import { followedWalls } from './follow-walls.ts';
 import { glazedCells } from './glazed-cells.ts';
 import { growIntoAlcoves, growIntoPockets, growIntoShade } from './grow-rooms.ts';
@@ -38,6 +39,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const { barrier, middle, low } = rasters;
   const crests = ceilingSeen ? [] : crestLines(scan, band);
   if (ceilingSeen) {
+    dropLeaves(barrier, scan, grid);
     cleanBarrier(barrier, rasters, grid);
     glazedCells(rasters, grid).forEach((set, at) => (barrier[at]! |= set));
   } else {

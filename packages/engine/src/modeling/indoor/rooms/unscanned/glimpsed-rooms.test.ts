@@ -44,6 +44,16 @@ describe('a place between rooms', () => {
     expect(own!.ceilingSeen).toBe(false);
   });
 
+  it('is none where what lies at the level of the floor is the foot of a reveal', () => {
+    const reveal = (top: number) => {
+      const out: number[] = [];
+      for (let x = 2.6; x < 4.4; x += 0.02) for (let z = -0.06; z < top; z += 0.02) out.push(x, 1.2, z);
+      return out;
+    };
+    expect(found(reveal(0.04))).toHaveLength(1);
+    expect(found(reveal(0.4))).toEqual([]);
+  });
+
   it('is none where rooms have to be larger', () => {
     const scan = scanOf(Float32Array.from(points(2.4, 4.4, 1.2, 2.4, 0, 0.1)));
     expect(glimpsedRooms(AROUND, scan, {}, { leastArea: 6 }).rooms).toEqual([]);

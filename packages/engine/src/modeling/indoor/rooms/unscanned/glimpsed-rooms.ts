@@ -31,6 +31,8 @@ export interface GlimpsedRoomOptions {
   leastFloor?: number;
   /** Points this near to the floor's level are floor. */
   floorReach?: number;
+  /** Most points right above the floor, as far up as it reaches, for each of its own in the same cells. */
+  mostUpwards?: number;
   /** Most points above the floor for each point of the floor: a court behind windows shows façades and hardly any ground. */
   mostStanding?: number;
   /** Floor right behind a door (window sills would hide it): width of a cell, how near to a wall it lies, least floor points in it, */
@@ -71,6 +73,7 @@ export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   cell: 0.2,
   leastFloor: 0.15,
   floorReach: 0.07,
+  mostUpwards: 0.6,
   mostStanding: 2.5,
   threshold: 0.4,
   nearWall: 0.4,
@@ -292,27 +295,33 @@ function countIn(
   polygon: readonly Vec2[],
   { points, storey: { elevation, height } }: StoreyScan,
   beneath: readonly DetectedRoom[],
-  { cell, floorReach, threshold, nearWall }: Required<GlimpsedRoomOptions>,
+  { cell, floorReach, threshold, nearWall, mostUpwards }: Required<GlimpsedRoomOptions>,
 ): SeenSpace {
   const box = boxOf(polygon);
   const [grid, coarse] = [gridOver(box, cell), gridOver(box, threshold)];
   const cells = new Set<number>();
   const near = new Map<number, number>();
+  const over = new Map<number, number>();
   let floor = 0;
   let standing = 0;
   visitBox(points, box, (k) => {
     const [x, y, above] = [points.x[k]!, points.y[k]!, points.z[k]! - elevation];
     if (above < -floorReach || above > height - floorReach || !isInside(polygon, x, y)) return;
     if (beneath.some((room) => liesIn(room, x, y))) return;
+    const at = cellAt(grid, x, y);
     if (above > floorReach) {
       standing++;
+      if (above < 3 * floorReach) over.set(at, (over.get(at) ?? 0) + 1);
       return;
     }
     floor++;
-    cells.add(cellAt(grid, x, y));
+    cells.add(at);
     const place = cellAt(coarse, x, y);
     if (distanceToBorder(polygon, x, y) < nearWall) near.set(place, (near.get(place) ?? 0) + 1);
   });
+  // What goes on upwards as densely is the foot of leaves and reveals, and no floor.
+  const upwards = [...cells].reduce((sum, at) => sum + (over.get(at) ?? 0), 0);
+  if (upwards > mostUpwards * floor) return { floorSeen: 0, floor: 0, standing, threshold: 0 };
   const floorSeen = (cells.size * cell ** 2) / signedArea(polygon);
   return { floorSeen, floor, standing, threshold: Math.max(0, ...near.values()) };
 }

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { rectangleRoom } from '../../../../test/models/rectangle-room.ts';
+import { LAYOUT, STOREY } from '../../../../test/modeling/two-rooms.ts';
+import { gridOver } from '../../../spatial/raster-grid.ts';
+import type { DetectedStorey } from '../detected-elements.ts';
+import { floorLevels } from './floor-levels.ts';
+
+/** A closet of 1.2 by 1.6 m: most of its cells lie beside walls. */
+const CLOSET = rectangleRoom(1, 1, 2.2, 2.6);
+
+/** Its floor at one height and its walls from there up, which pass the level of the storey's floor. */
+function closet(floor: number, withFloor = true): number[] {
+  const points: number[] = [];
+  for (let x = 1; x <= 2.2; x += 0.04) {
+    for (let y = 1; y <= 2.6; y += 0.04) if (withFloor) points.push(x, y, floor);
+    for (let z = floor; z < 2.6; z += 0.04) points.push(x, 1.01, z, x, 2.59, z);
+  }
+  for (let y = 1; y <= 2.6; y += 0.04) for (let z = floor; z < 2.6; z += 0.04) points.push(1.01, y, z, 2.19, y, z);
+  return points;
+}
+
+const levelOf = (points: number[], storey: DetectedStorey = STOREY, below: DetectedStorey[] = []) =>
+  floorLevels([CLOSET], Float32Array.from(points), { ...LAYOUT, storeys: [...below, storey] }, storey)[0];
+
+it.each([-0.45, 0.3])('tells that the floor of a small room lies %s m over that of its storey', (floor) => {
+  expect(levelOf(closet(floor))).toBeCloseTo(floor, 2);
+});
+
+it('takes no walls and no shelf for a floor', () => {
+  expect(levelOf(closet(0))).toBeUndefined();
+  expect(levelOf(closet(-0.6, false))).toBeUndefined();
+  const shelf: number[] = [];
+  for (let x = 1; x <= 2.2; x += 0.04) for (let y = 1; y <= 1.9; y += 0.04) shelf.push(x, y, 0.45);
+  expect(levelOf([...closet(0), ...shelf])).toBeUndefined();
+});
+
+it('takes a worktop that fills a tiny room for no floor', () => {
+  const tiny = { ...CLOSET, area: 0.9 };
+  const level = (floor: number) => floorLevels([tiny], Float32Array.from(closet(floor)), LAYOUT, STOREY)[0];
+  expect(level(0.89)).toBeUndefined();
+  expect(level(-0.45)).toBeCloseTo(-0.45, 2);
+});
+
+it('tells of a lower floor over another storey only where that one ends below', () => {
+  const upper = { ...STOREY, index: 1 };
+  const grid = gridOver(LAYOUT.bounds, 0.2);
+  const capped = (z: number) => [
+    { ...STOREY, caps: { grid, z: Array.from({ length: grid.width * grid.height }, () => z) } },
+  ];
+  expect(levelOf(closet(-0.45), upper, [STOREY])).toBeUndefined();
+  expect(levelOf(closet(-0.45), upper, capped(-0.1))).toBeUndefined();
+  expect(levelOf(closet(-0.45), upper, capped(-0.55))).toBeCloseTo(-0.45, 2);
+});

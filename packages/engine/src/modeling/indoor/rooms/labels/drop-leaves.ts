@@ -1,0 +1,152 @@
+import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
+import { cellAt } from '../../../../spatial/raster-grid.ts';
+import { visitBox } from '../../storeys/storey-points.ts';
+import type { WallFace } from '../outlines/wall-faces.ts';
+import type { StoreyScan } from '../storey-scan.ts';
+
+/** Which upright planes are leaves of high doors; meters, heights above the floor. */
+export interface DropLeavesOptions {
+  /** Longest leaf. */
+  mostLength?: number;
+  /** Its lower edge lies between these, … */
+  leastBottom?: number;
+  mostBottom?: number;
+  /** … its upper edge at least so high, and at least so far below the ceiling. */
+  leastTop?: number;
+  leastOver?: number;
+  /** Points this near to its plane lie on it, and cells this near are its own. */
+  onPlane?: number;
+  reach?: number;
+  /** What lies less far above its edge, or below the ceiling, may be its own or the ceiling's. */
+  edge?: number;
+  /** Most slots of its length, as a share, that go on above it: a wall of which little was seen does. */
+  slot?: number;
+  mostOver?: number;
+  /** At one end of it nothing stands, from so far beyond it for so long. */
+  beyond?: number;
+  leastFree?: number;
+}
+
+export const DROP_LEAVES_DEFAULTS: Required<DropLeavesOptions> = {
+  mostLength: 1.3,
+  leastBottom: -0.3,
+  mostBottom: 0.4,
+  leastTop: 2.15,
+  leastOver: 0.35,
+  onPlane: 0.06,
+  reach: 0.08,
+  beyond: 0.1,
+  edge: 0.1,
+  slot: 0.1,
+  mostOver: 0.2,
+  leastFree: 0.6,
+};
+
+type Knobs = Required<DropLeavesOptions>;
+
+/**
+ * Drops what leaves of high doors show in the band under the ceiling: an open one stands into the room, ends well below the
+ * ceiling and at its far end in the air. Changes `barrier`.
+ */
+export function dropLeaves(
+  barrier: Uint8Array,
+  scan: StoreyScan,
+  grid: RasterGrid,
+  options: DropLeavesOptions = {},
+): void {
+  const knobs = { ...DROP_LEAVES_DEFAULTS, ...options };
+  for (const face of [...scan.faces, ...scan.panels]) {
+    const leaf = leafOn(face, barrier, scan, grid, knobs);
+    if (!leaf) continue;
+    const own = new Set(leaf.cells);
+    const isFree = [
+      [leaf.from - knobs.leastFree, leaf.from - knobs.beyond],
+      [leaf.to + knobs.beyond, leaf.to + knobs.leastFree],
+    ].some(([from, to]) => cellsOf(face, from!, to!, grid, knobs.reach).every((at) => !barrier[at] || own.has(at)));
+    if (isFree) for (const at of own) barrier[at] = 0;
+  }
+}
+
+/** What of a plane is a leaf: along it, and its cells. */
+interface Leaf {
+  from: number;
+  to: number;
+  cells: number[];
+}
+
+/** The leaf that a plane is of, or a part of; undefined if it is of none. */
+function leafOn(
+  face: WallFace,
+  barrier: Uint8Array,
+  scan: StoreyScan,
+  grid: RasterGrid,
+  knobs: Knobs,
+): Leaf | undefined {
+  const { nx, ny, d, from, to, zMin, zMax } = face;
+  const { elevation } = scan.storey;
+  const [bottom, top] = [zMin - elevation, zMax - elevation];
+  const isHigh = bottom >= knobs.leastBottom && bottom <= knobs.mostBottom && top >= knobs.leastTop;
+  if (to - from > knobs.mostLength || !isHigh) return undefined;
+  const placeAt = (along: number): [number, number] => [nx * d - ny * along, ny * d + nx * along];
+  const ceiling = scan.ceilings.lowest[cellAt(scan.ceilings.grid, ...placeAt((from + to) / 2))];
+  if (ceiling === undefined || zMax > ceiling - knobs.leastOver) return undefined;
+  const over = slotsOver(face, ceiling, scan, knobs);
+  const slotOf = (along: number) => Math.floor((along - from) / knobs.slot);
+  const last = slotOf(to);
+  // A plane may show a part of a leaf only.
+  const isOwn = (slot: number) => {
+    const begin = from + slot * knobs.slot;
+    return !over.has(slot) && cellsOf(face, begin, begin + knobs.slot, grid, knobs.reach).some((at) => barrier[at]);
+  };
+  const most = Math.floor(knobs.mostLength / knobs.slot);
+  let [first, end] = [0, last];
+  while (end - first + 1 < most && isOwn(end + 1)) end++;
+  while (end - first + 1 < most && isOwn(first - 1)) first--;
+  const higher = [...over].filter((slot) => slot >= first && slot <= end).length;
+  if (higher > knobs.mostOver * (end - first + 1)) return undefined;
+  const slots = Array.from({ length: end - first + 1 }, (_, k) => first + k).filter((slot) => !over.has(slot));
+  return {
+    from: from + first * knobs.slot,
+    to: from + (end + 1) * knobs.slot,
+    cells: slots.flatMap((slot) =>
+      cellsOf(face, from + slot * knobs.slot, from + (slot + 1) * knobs.slot, grid, knobs.reach),
+    ),
+  };
+}
+
+/** Slots along a plane, counted from its beginning, in which something lies over it, and as far beyond its ends as a leaf is long. */
+function slotsOver(
+  { nx, ny, d, from, to, zMax }: WallFace,
+  ceiling: number,
+  scan: StoreyScan,
+  knobs: Knobs,
+): Set<number> {
+  const [low, high] = [from - knobs.mostLength, to + knobs.mostLength];
+  const [one, other] = [low, high].map((along) => [nx * d - ny * along, ny * d + nx * along]);
+  const box = {
+    minX: Math.min(one![0]!, other![0]!) - knobs.onPlane,
+    maxX: Math.max(one![0]!, other![0]!) + knobs.onPlane,
+    minY: Math.min(one![1]!, other![1]!) - knobs.onPlane,
+    maxY: Math.max(one![1]!, other![1]!) + knobs.onPlane,
+  };
+  const over = new Set<number>();
+  const { x, y, z } = scan.points;
+  visitBox(scan.points, box, (k) => {
+    if (z[k]! < zMax + knobs.edge || z[k]! > ceiling - knobs.edge) return;
+    const along = nx * y[k]! - ny * x[k]!;
+    if (Math.abs(nx * x[k]! + ny * y[k]! - d) > knobs.onPlane || along < low || along > high) return;
+    over.add(Math.floor((along - from) / knobs.slot));
+  });
+  return over;
+}
+
+/** Cells along a piece of a plane, `reach` on both sides. */
+function cellsOf({ nx, ny, d }: WallFace, from: number, to: number, grid: RasterGrid, reach: number): number[] {
+  const step = grid.cell / 2;
+  const cells = new Set<number>();
+  for (let along = from; along <= to; along += step) {
+    for (let off = d - reach; off <= d + reach; off += step)
+      cells.add(cellAt(grid, nx * off - ny * along, ny * off + nx * along));
+  }
+  return [...cells].filter((at) => at >= 0);
+}
