@@ -36,6 +36,31 @@ it('is measured where a reveal shows it, and else a guess from the walls that sh
   expect(found.get(hidden)!.guess).toBeCloseTo(0.358, 9);
 });
 
+it('is measured where the wall shows its other face, whatever its frames tell, and so are walls that do not', () => {
+  const [seen, hidden] = [piece(0, 1, 0), piece(0, -1, 3)];
+  const found = oneSidedThickness(
+    new Map([
+      [seen, { ...counts((k) => (k < 8 ? 20 : k === 8 ? 300 : 0)), farFace: 0.24 }],
+      [hidden, NOTHING],
+    ]),
+    [seen, hidden],
+    [],
+  );
+  expect(found.get(seen)!.measured).toBe(0.24);
+  expect(found.get(hidden)).toMatchObject({ measured: undefined, guess: 0.24 });
+});
+
+it('lets no thin wall that shows both faces decide for outer ones', () => {
+  const pieces = [piece(0, 1, 0), piece(0, -1, 3), piece(0, 1, 6)];
+  const found = oneSidedThickness(
+    new Map(pieces.map((one, k) => [one, k < 2 ? { ...NOTHING, farFace: 0.05 + k / 100 } : NOTHING])),
+    pieces,
+    [],
+  );
+  expect(found.get(pieces[0]!)!.measured).toBe(0.05);
+  expect(found.get(pieces[2]!)!.guess).toBe(0.3);
+});
+
 it('lets no wall that is unlike the others decide for them', () => {
   const pieces = [0, 1, 2, 3, 4].map((k) => piece(0, 1, k));
   const found = oneSidedThickness(

@@ -78,7 +78,8 @@ export function oneSidedThickness(
   // Where the frame itself gives few points, a reveal seems to end at it.
   const endsAtFrame = (thickness: number) => framed !== undefined && Math.abs(thickness - framed) < knobs.frameSlack;
   const edges = new Map(
-    [...depths].map(([piece, { all }]) => {
+    [...depths].map(([piece, { all, farFace }]) => {
+      if (farFace !== undefined) return [piece, { thickness: farFace, points: Infinity }] as const;
       const edge = outerEdge(all);
       return [piece, edge && !endsAtFrame(edge.thickness) ? edge : undefined] as const;
     }),
@@ -88,7 +89,11 @@ export function oneSidedThickness(
   const isInner = innerPieces(depths, pieces, rooms, knobs);
   // A wall around rooms that were not scanned is thinner than the frames of the building's windows lie deep.
   const isOuter = ({ thickness }: { thickness: number }) => framed === undefined || thickness > framed;
-  const seen = [...edges].flatMap(([piece, edge]) => (edge && isOuter(edge) && !isInner.has(piece) ? [edge] : []));
+  // A thin wall whose far face shows parts a room from a recess or from one that was not found.
+  const isPartition = (piece: WallPiece) => (depths.get(piece)!.farFace ?? Infinity) <= knobs.inner;
+  const seen = [...edges].flatMap(([piece, edge]) =>
+    edge && isOuter(edge) && !isInner.has(piece) && !isPartition(piece) ? [edge] : [],
+  );
   const usual = usualOf(seen, knobs);
   const byFrame = framed && Math.min(knobs.mostOuter, Math.max(knobs.leastOuter, 2 * framed));
   const likely = byFrame === undefined ? knobs.outer : (byFrame + knobs.outer) / 2;
