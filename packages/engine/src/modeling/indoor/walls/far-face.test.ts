@@ -32,6 +32,16 @@ it('shows beside a window, whose frame is none', () => {
   expect(farFace(walls(4), frame, walls(4.3))).toBeCloseTo(0.3, 3);
 });
 
+it('is no frame of windows, however narrow the wall between them is', () => {
+  const walls: number[] = [];
+  const frames: number[] = [];
+  for (let y = 0; y < 3; y += 0.6) {
+    walls.push(...sheet(4, [y, y + 0.24]));
+    frames.push(...sheet(4.1, [y + 0.22, y + 0.62]));
+  }
+  expect(farFace(walls, frames)).toBeUndefined();
+});
+
 it('is none if it shows at a small part only, or where the near face shows no wall', () => {
   expect(farFace(sheet(4, [0, 3]), sheet(4.2, [0, 0.8]))).toBeUndefined();
   expect(farFace(sheet(4, [0, 3], [0, 1.6]), sheet(4.4, [0, 3], [1.6, 2.6]))).toBeUndefined();

@@ -13,14 +13,14 @@ export interface FarFaceOptions {
   reach?: number;
   /** Points in a cell that show a face. */
   leastPoints?: number;
-  /** Thinnest wall. */
+  /** Thinnest wall: a thinner one stands within a building. */
   leastThickness?: number;
   /** Share of the cells that show the near face in which the far one shows, and at least so many. */
   leastShare?: number;
   leastCells?: number;
   /** The same as a share of the length on which the near face shows. */
   leastLength?: number;
-  /** Points between both faces, as a share of those on the far one: a wall is solid. */
+  /** Share of the cells that show both faces with points between them, too: a wall is solid. */
   mostBetween?: number;
 }
 
@@ -28,12 +28,12 @@ export const FAR_FACE_DEFAULTS: Required<FarFaceOptions> = {
   along: 0.1,
   up: 0.2,
   reach: 0.03,
-  leastPoints: 2,
+  leastPoints: 1,
   leastThickness: 0.08,
   leastShare: 0.3,
   leastCells: 10,
   leastLength: 0.4,
-  mostBetween: 0.3,
+  mostBetween: 0.4,
 };
 
 /** Step in which depths are tried, meters. */
@@ -49,7 +49,8 @@ interface FaceCell {
 /**
  * How deep behind a face the other face of its wall lies, where stations on the far side show it: before a house, on a
  * terrace. Both faces show at the same places over much of the length, with nothing between; frames, panes and what is seen
- * through an opening lie where the near face shows no wall, and a wall behind a cupboard shows above and beside it.
+ * through an opening lie where the near face shows no wall or at the edge of that, and a wall behind a cupboard shows above
+ * and beside it.
  *
  * @returns meters, undefined if none shows.
  */
@@ -71,32 +72,41 @@ export function findFarFace(
   if (!best || best.shown.length < Math.max(leastCells, leastShare * cells.length)) return undefined;
   if (new Set(best.shown.map(({ slot }) => slot)).size < leastLength * slots) return undefined;
   const { depth: middle, shown } = best;
-  const on = shown.flatMap(({ depths }) => depths.filter((depth) => Math.abs(depth - middle) < reach));
-  const far = median(on)!;
-  const between = shown.flatMap(({ depths }) => depths.filter((depth) => depth > reach && depth < far - reach));
-  return between.length <= mostBetween * on.length ? far : undefined;
+  const medianNear = (depth: number) =>
+    median(shown.flatMap(({ depths }) => depths.filter((other) => Math.abs(other - depth) < reach)))!;
+  const far = medianNear(medianNear(middle));
+  if (far < leastThickness) return undefined;
+  const isFilled = ({ depths }: FaceCell) => depths.some((depth) => depth > reach && depth < far - reach);
+  const filled = shown.filter(isFilled).length;
+  return filled <= mostBetween * shown.length ? far : undefined;
 }
 
 const countNear = (depths: readonly number[], middle: number, reach: number) =>
   depths.reduce((count, depth) => (Math.abs(depth - middle) < reach ? count + 1 : count), 0);
 
-/** The places of a face where it shows wall, with what lies behind. */
+/** The places of a face where it shows wall, beside and above and below them too, with what lies behind. */
 function solidCells(
   piece: WallPiece,
   points: StoreyPoints,
   heights: HeightRange,
   { along, up, reach, leastPoints }: Required<FarFaceOptions>,
 ): FaceCell[] {
-  const cells = new Map<number, FaceCell>();
-  const rows = Math.ceil((heights.high - heights.low) / up) + 1;
+  const [slots, rows] = [(piece.to - piece.from) / along, (heights.high - heights.low) / up].map(Math.ceil);
+  const cells = Array.from({ length: slots! * rows! }, (_, at): FaceCell => ({
+    slot: at % slots!,
+    near: 0,
+    depths: [],
+  }));
   const visit = (depth: number, z: number, s: number) => {
-    const slot = Math.floor((s - piece.from) / along);
-    const key = slot * rows + Math.floor((z - heights.low) / up);
-    let cell = cells.get(key);
-    if (!cell) cells.set(key, (cell = { slot, near: 0, depths: [] }));
+    const row = Math.min(rows! - 1, Math.floor((z - heights.low) / up));
+    const cell = cells[row * slots! + Math.min(slots! - 1, Math.floor((s - piece.from) / along))]!;
     if (depth <= reach) cell.near++;
     else cell.depths.push(depth);
   };
   visitBehind(piece, points, heights, visit, reach);
-  return [...cells.values()].filter(({ near }) => near >= leastPoints);
+  const isWall = ({ near }: FaceCell) => near >= leastPoints;
+  return cells.filter((cell, at) => {
+    const beside = [cell.slot > 0 && at - 1, cell.slot + 1 < slots! && at + 1, at - slots!, at + slots!];
+    return isWall(cell) && beside.every((other) => other === false || !cells[other] || isWall(cells[other]));
+  });
 }
