@@ -118,7 +118,7 @@ it('counts nothing from the other face of the wall on, where that shows', () => 
   for (let y = 0; y < 3; y += 0.04)
     for (let z = 0; z < 2.6; z += 0.04) points.push(4, y, z, 4.2, y, z, 4.5, y, z < 0.8 ? z : 0);
   const { all, farFace } = countBehind(points);
-  expect(farFace).toBeCloseTo(0.2, 3);
+  expect(farFace!.depth).toBeCloseTo(0.2, 3);
   expect(all.subarray(3).some((count) => count > 0)).toBe(false);
 });
 

@@ -1,5 +1,6 @@
 import { median } from '../../../math/statistics.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
+import type { FarFace } from './far-face.ts';
 import { findFarFace } from './far-face.ts';
 import type { WallPiece } from './pair-faces.ts';
 import type { HeightRange } from './visit-behind.ts';
@@ -13,8 +14,8 @@ export interface DepthCounts {
   all: Float64Array;
   /** Those near the floor: reveals of doors reach down there, those of windows end at the sill. */
   low: Float64Array;
-  /** How deep the wall's other face lies, meters, if stations on that side show it; what lies deeper does not count. */
-  farFace?: number;
+  /** The wall's other face, if stations on that side show it; what lies deeper does not count. */
+  farFace?: FarFace;
 }
 
 /** Points this near to the wall's other face are its own, meters. */
@@ -37,7 +38,7 @@ export function measureBehind(piece: WallPiece, points: StoreyPoints, heights: H
   const low = new Float64Array(all.length);
   const slices = new Map<number, number>();
   const farFace = findFarFace(piece, points, heights);
-  const end = farFace === undefined ? DEEPEST : farFace - FACE_REACH;
+  const end = farFace ? farFace.depth - FACE_REACH : DEEPEST;
   visitBehind(piece, points, heights, (depth, z) => {
     if (depth >= end) return;
     const bin = Math.floor(depth / BIN);
@@ -48,7 +49,7 @@ export function measureBehind(piece: WallPiece, points: StoreyPoints, heights: H
   });
   const upright = [...slices.values()].filter((count) => count >= UPRIGHT.leastPoints).length;
   const counts = upright >= UPRIGHT.leastSlices ? { all, low } : { all: all.fill(0), low: low.fill(0) };
-  return farFace === undefined ? counts : { ...counts, farFace };
+  return farFace ? { ...counts, farFace } : counts;
 }
 
 /**

@@ -20,8 +20,8 @@ function farFace(...sheets: number[][]) {
 }
 
 it('lies where stations on the other side show the face of a wall over much of its length', () => {
-  expect(farFace(sheet(4, [0, 3]), sheet(4.2, [0, 3]))).toBeCloseTo(0.2, 3);
-  expect(farFace(sheet(4, [0, 3]), sheet(4.2, [0, 1.6]))).toBeCloseTo(0.2, 3);
+  expect(farFace(sheet(4, [0, 3]), sheet(4.2, [0, 3]))!.depth).toBeCloseTo(0.2, 3);
+  expect(farFace(sheet(4, [0, 3]), sheet(4.2, [0, 1.6]))!.depth).toBeCloseTo(0.2, 3);
 });
 
 it('shows beside a window, whose frame is none', () => {
@@ -29,7 +29,7 @@ it('shows beside a window, whose frame is none', () => {
   const walls = (x: number) => [...sheet(x, [0, 0.8]), ...sheet(x, [2.2, 3]), ...sheet(x, window, [0, 0.9])];
   const frame = sheet(4.1, window, [0.9, 2.1]);
   expect(farFace(walls(4), frame)).toBeUndefined();
-  expect(farFace(walls(4), frame, walls(4.3))).toBeCloseTo(0.3, 3);
+  expect(farFace(walls(4), frame, walls(4.3))!.depth).toBeCloseTo(0.3, 3);
 });
 
 it('is no frame of windows, however narrow the wall between them is', () => {
@@ -45,6 +45,14 @@ it('is no frame of windows, however narrow the wall between them is', () => {
 it('is none if it shows at a small part only, or where the near face shows no wall', () => {
   expect(farFace(sheet(4, [0, 3]), sheet(4.2, [0, 0.8]))).toBeUndefined();
   expect(farFace(sheet(4, [0, 3], [0, 1.6]), sheet(4.4, [0, 3], [1.6, 2.6]))).toBeUndefined();
+});
+
+it('is one of a room that was not found where a ceiling hangs over the place behind it', () => {
+  const ceiling: number[] = [];
+  for (let y = 0; y < 3; y += 0.05) for (let x = 4.2; x < 5; x += 0.05) ceiling.push(x, y, 2.6);
+  const faces = [sheet(4, [0, 3]), sheet(4.2, [0, 3])];
+  expect(farFace(...faces, ceiling)!.isCovered).toBe(true);
+  expect(farFace(...faces)!.isCovered).toBe(false);
 });
 
 it('is none where something fills the place up to it', () => {

@@ -20,6 +20,9 @@ export interface FarFaceOptions {
   leastCells?: number;
   /** The same as a share of the length on which the near face shows. */
   leastLength?: number;
+  /** Behind the far face something hangs over a place from this distance on, on at least this share of its length. */
+  behind?: number;
+  leastCovered?: number;
   /** Share of the cells that show both faces with points between them, too: a wall is solid. */
   mostBetween?: number;
 }
@@ -33,8 +36,18 @@ export const FAR_FACE_DEFAULTS: Required<FarFaceOptions> = {
   leastShare: 0.3,
   leastCells: 10,
   leastLength: 0.4,
+  behind: 0.08,
+  leastCovered: 0.5,
   mostBetween: 0.4,
 };
+
+/** The other face of a wall. */
+export interface FarFace {
+  /** How deep behind the near face it lies, meters. */
+  depth: number;
+  /** True if something hangs over the place behind it, as over a room that was not found; the open has none. */
+  isCovered: boolean;
+}
 
 /** Step in which depths are tried, meters. */
 const STEP = 0.01;
@@ -47,38 +60,54 @@ interface FaceCell {
 }
 
 /**
- * How deep behind a face the other face of its wall lies, where stations on the far side show it: before a house, on a
+ * The other face of a wall, where stations on the far side show it: before a house, on a
  * terrace. Both faces show at the same places over much of the length, with nothing between; frames, panes and what is seen
  * through an opening lie where the near face shows no wall or at the edge of that, and a wall behind a cupboard shows above
  * and beside it.
  *
- * @returns meters, undefined if none shows.
+ * @returns undefined if none shows.
  */
 export function findFarFace(
   piece: WallPiece,
   points: StoreyPoints,
   heights: HeightRange,
   options: FarFaceOptions = {},
-): number | undefined {
+): FarFace | undefined {
   const knobs = { ...FAR_FACE_DEFAULTS, ...options };
   const { leastThickness, reach, leastPoints, leastShare, leastCells, leastLength, mostBetween } = knobs;
   const cells = solidCells(piece, points, heights, knobs);
   const slots = new Set(cells.map(({ slot }) => slot)).size;
-  let best: { depth: number; shown: FaceCell[] } | undefined;
-  for (let depth = leastThickness; depth < DEEPEST; depth += STEP) {
-    const shown = cells.filter(({ depths }) => countNear(depths, depth, reach) >= leastPoints);
-    if (shown.length > (best?.shown.length ?? 0)) best = { depth, shown };
+  let best: { middle: number; shown: FaceCell[] } | undefined;
+  for (let middle = leastThickness; middle < DEEPEST; middle += STEP) {
+    const shown = cells.filter(({ depths }) => countNear(depths, middle, reach) >= leastPoints);
+    if (shown.length > (best?.shown.length ?? 0)) best = { middle, shown };
   }
   if (!best || best.shown.length < Math.max(leastCells, leastShare * cells.length)) return undefined;
   if (new Set(best.shown.map(({ slot }) => slot)).size < leastLength * slots) return undefined;
-  const { depth: middle, shown } = best;
-  const medianNear = (depth: number) =>
-    median(shown.flatMap(({ depths }) => depths.filter((other) => Math.abs(other - depth) < reach)))!;
-  const far = medianNear(medianNear(middle));
-  if (far < leastThickness) return undefined;
-  const isFilled = ({ depths }: FaceCell) => depths.some((depth) => depth > reach && depth < far - reach);
+  const { middle, shown } = best;
+  const medianNear = (about: number) =>
+    median(shown.flatMap(({ depths }) => depths.filter((depth) => Math.abs(depth - about) < reach)))!;
+  const depth = medianNear(medianNear(middle));
+  if (depth < leastThickness) return undefined;
+  const isFilled = ({ depths }: FaceCell) => depths.some((other) => other > reach && other < depth - reach);
   const filled = shown.filter(isFilled).length;
-  return filled <= mostBetween * shown.length ? far : undefined;
+  if (filled > mostBetween * shown.length) return undefined;
+  return { depth, isCovered: coveredShare(piece, points, heights, depth + knobs.behind, knobs) >= knobs.leastCovered };
+}
+
+/** Share of a wall's length behind which, so deep or deeper, something hangs higher than its faces are looked at. */
+function coveredShare(
+  piece: WallPiece,
+  points: StoreyPoints,
+  { high }: HeightRange,
+  least: number,
+  { along }: Required<FarFaceOptions>,
+): number {
+  const slots = new Set<number>();
+  visitBehind(piece, points, { low: high, high: Infinity }, (depth, _, s) => {
+    if (depth > least) slots.add(Math.floor((s - piece.from) / along));
+  });
+  return (slots.size * along) / (piece.to - piece.from);
 }
 
 const countNear = (depths: readonly number[], middle: number, reach: number) =>
