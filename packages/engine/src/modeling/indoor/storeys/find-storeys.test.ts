@@ -99,6 +99,25 @@ it('takes the ceiling of a low room for no floor where walls of a hall go up bes
   expect(storeys[0]!.ceilingSeen).toBe(true);
 });
 
+it.each([
+  { about: 'with', ceiling: [{ z: 2.5, from: 3, width: 4 }] },
+  { about: 'without', ceiling: [] },
+])('takes the ground around a house $about a ceiling for no floor, however much of it was scanned', ({ ceiling }) => {
+  const house = { from: 3, width: 4 };
+  const ground = columnsOf(
+    Array.from({ length: 280 * 280 }, (_, k): [number, number, number] => [
+      -10 + (k % 280) * 0.1,
+      -12 + Math.floor(k / 280) * 0.1,
+      -0.2,
+    ]).filter(([x, y]) => x < 2.9 || x > 7.1 || y < -0.1 || y > 4.1),
+  );
+  const points = together(ground, sheets({ z: 0, ...house }, ...ceiling), walls({ z: 0, height: 2.5, ...house }));
+  const grid = gridOver({ minX: -10, minY: -12, maxX: 18, maxY: 16 }, 0.2);
+  const { storeys } = findStoreys(buildColumns(points, grid, { zMin: -0.5, zMax: 3, binHeight: 0.05 }), points);
+  expect(storeys.map(({ elevation }) => elevation)).toEqual([expect.closeTo(0, 2)]);
+  expect(storeys[0]!.ceilingSeen).toBe(ceiling.length > 0);
+});
+
 it('finds none in too small a patch', () => {
   expect(storeysOf(sheets({ z: 0, width: 0.3 })).storeys).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { median } from '../../../math/statistics.ts';
 import { cellAt } from '../../../spatial/raster-grid.ts';
 import type { DetectedStorey } from '../detected-elements.ts';
 import { highestFilled } from './highest-filled.ts';
+import { columnsBetweenWalls } from './between-walls.ts';
 import type { PlanPoints, SpaceColumns } from './space-columns.ts';
 import { surfacesIn } from './space-columns.ts';
 import type { Gap } from './storey-caps.ts';
@@ -76,8 +77,12 @@ export function findStoreys(
 ): { storeys: DetectedStorey[]; warnings: Warning[] } {
   const knobs = { ...STOREY_DEFAULTS, ...options };
   const { levels, gaps, slabs, lowest } = findLevels(columns, points, knobs);
-  const hasCeilings = gaps.length > knobs.leastCeilingShare * lowest.length;
-  if (levels.length > 0 && hasCeilings) {
+  // The ground before a house, seen from stations outside, has neither a ceiling nor walls around it.
+  const between = columnsBetweenWalls(columns);
+  const inside = <T extends { column: number }>(all: readonly T[]) => all.filter(({ column }) => between[column]);
+  const isCovered = (spaces: readonly Gap[], floors: readonly Lowest[]) =>
+    spaces.length > knobs.leastCeilingShare * floors.length;
+  if (levels.length > 0 && (isCovered(gaps, lowest) || isCovered(inside(gaps), inside(lowest)))) {
     const open = openTop(columns, levels.at(-1)! + knobs.leastClear);
     const all = [...levels, ...halfLevels(levels, gaps, columns)].sort((a, b) => a - b);
     const measured = { columns, points, knobs, slabs, open: open?.level };
@@ -85,7 +90,13 @@ export function findStoreys(
     const aloft = open.columns.map((column) => ({ column, low: open.level, high: topOf(columns) }));
     return withWarning(storeysBetween([...all, open.level], [...gaps, ...aloft], measured));
   }
-  const [level] = floorPeaks(lowest, columns, knobs);
+  const lows = (floors: readonly Lowest[]) =>
+    floorPeaks(
+      floors.map(({ low }) => low),
+      columns,
+      knobs,
+    );
+  const [level] = [...lows(inside(lowest)), ...lows(lowest)];
   if (level === undefined) return { storeys: [], warnings: [] };
   return withWarning([
     { index: 0, zCap: topOf(columns), ceilingSeen: false, ...openSpace(level, { columns, points, knobs, slabs }) },
@@ -109,7 +120,7 @@ function findLevels(columns: SpaceColumns, points: PlanPoints, knobs: Required<S
   return paired.slabs.size > 0 && paired.slabs.size >= plain.slabs.size ? paired : plain;
 }
 
-type LevelsFound = PartedLevels & { lowest: number[] };
+type LevelsFound = PartedLevels & { lowest: Lowest[] };
 
 function withWarning(storeys: DetectedStorey[]): { storeys: DetectedStorey[]; warnings: Warning[] } {
   const open = storeys.filter(({ ceilingSeen }) => !ceilingSeen).length;
@@ -135,13 +146,16 @@ function openSpace(level: number, measured: Measured, top = Infinity) {
 
 const topOf = (columns: SpaceColumns) => columns.zMin + columns.bins * columns.binHeight;
 
+/** The lowest surface of a column; local z. */
+type Lowest = Pick<Gap, 'column' | 'low'>;
+
 /** Pairs of surfaces with clear height between, and the lowest surface of each column. */
 function collectGaps(columns: SpaceColumns, { leastClear, mostClear, leastPairShare }: Required<StoreyOptions>) {
   const gaps: Gap[] = [];
-  const lowest: number[] = [];
+  const lowest: Lowest[] = [];
   for (let column = 0; column < columns.cell.length; column++) {
     const surfaces = surfacesIn(columns, column, { leastPairShare });
-    if (surfaces.length > 0) lowest.push(surfaces[0]!);
+    if (surfaces.length > 0) lowest.push({ column, low: surfaces[0]! });
     for (let k = 0; k + 1 < surfaces.length; k++) {
       const [low, high] = [surfaces[k]!, surfaces[k + 1]!];
       if (high - low >= leastClear && high - low <= mostClear) gaps.push({ column, low, high });

@@ -113,6 +113,15 @@ it('counts points by their depth behind a face', () => {
   expect(counts.all[10]).toBeGreaterThan(0);
 });
 
+it('counts nothing from the other face of the wall on, where that shows', () => {
+  const points: number[] = [];
+  for (let y = 0; y < 3; y += 0.04)
+    for (let z = 0; z < 2.6; z += 0.04) points.push(4, y, z, 4.2, y, z, 4.5, y, z < 0.8 ? z : 0);
+  const { all, farFace } = countBehind(points);
+  expect(farFace!.depth).toBeCloseTo(0.2, 3);
+  expect(all.subarray(3).some((count) => count > 0)).toBe(false);
+});
+
 it('does not count a table top that goes through a face', () => {
   const points: number[] = [];
   for (let depth = 0.005; depth < 0.5; depth += 0.01) for (let y = 1; y < 2; y += 0.05) points.push(4 + depth, y, 0.9);

@@ -1,28 +1,25 @@
 import { median } from '../../../math/statistics.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
-import { visitBox } from '../storeys/storey-points.ts';
+import type { FarFace } from './far-face.ts';
+import { findFarFace } from './far-face.ts';
 import type { WallPiece } from './pair-faces.ts';
-import { pointOn } from './pair-faces.ts';
+import type { HeightRange } from './visit-behind.ts';
+import { DEEPEST, visitBehind } from './visit-behind.ts';
 
 /** Width of the bins of depth, meters. */
 const BIN = 0.01;
-/** Depth down to which points are counted, meters: beyond any outer wall. */
-const DEEPEST = 0.7;
-/** Points this near to the ends of a face do not count, meters: they are the next wall's. */
-const END_INSET = 0.05;
-
-/** Heights between which points are counted, local z. */
-export interface HeightRange {
-  low: number;
-  high: number;
-}
 
 /** Counts of points behind a face by depth: one per centimeter, from the face to 0.7 m behind it. */
 export interface DepthCounts {
   all: Float64Array;
   /** Those near the floor: reveals of doors reach down there, those of windows end at the sill. */
   low: Float64Array;
+  /** The wall's other face, if stations on that side show it; what lies deeper does not count. */
+  farFace?: FarFace;
 }
+
+/** Points this near to the wall's other face are its own, meters. */
+const FACE_REACH = 0.02;
 
 /** Points up to so much above the lowest that are counted, meters, are near the floor. */
 const NEAR_FLOOR = 0.25;
@@ -40,7 +37,10 @@ export function measureBehind(piece: WallPiece, points: StoreyPoints, heights: H
   const all = new Float64Array(Math.round(DEEPEST / BIN));
   const low = new Float64Array(all.length);
   const slices = new Map<number, number>();
+  const farFace = findFarFace(piece, points, heights);
+  const end = farFace ? farFace.depth - FACE_REACH : DEEPEST;
   visitBehind(piece, points, heights, (depth, z) => {
+    if (depth >= end) return;
     const bin = Math.floor(depth / BIN);
     all[bin]!++;
     if (z < heights.low + NEAR_FLOOR) low[bin]!++;
@@ -48,7 +48,8 @@ export function measureBehind(piece: WallPiece, points: StoreyPoints, heights: H
     if (depth >= UPRIGHT.depth) slices.set(slice, (slices.get(slice) ?? 0) + 1);
   });
   const upright = [...slices.values()].filter((count) => count >= UPRIGHT.leastPoints).length;
-  return upright >= UPRIGHT.leastSlices ? { all, low } : { all: all.fill(0), low: low.fill(0) };
+  const counts = upright >= UPRIGHT.leastSlices ? { all, low } : { all: all.fill(0), low: low.fill(0) };
+  return farFace ? { ...counts, farFace } : counts;
 }
 
 /**
@@ -75,33 +76,6 @@ export function stretchesBehind(piece: WallPiece, points: StoreyPoints, heights:
 
 /** Slots of a face in which points behind it are counted, and least length without any between two windows, meters. */
 const STRETCH = { slot: 0.1, mostBreak: 1 };
-
-/** Visits the points behind a face: how deep behind it, local z, and how far along it. */
-function visitBehind(
-  { face, from, to }: WallPiece,
-  points: StoreyPoints,
-  heights: HeightRange,
-  visit: (depth: number, z: number, s: number) => void,
-): void {
-  const a = pointOn(face, from);
-  const b = pointOn(face, to);
-  const nx = face.dy;
-  const ny = -face.dx;
-  const box = {
-    minX: Math.min(a[0], b[0]) + Math.min(0, nx) * DEEPEST - BIN,
-    maxX: Math.max(a[0], b[0]) + Math.max(0, nx) * DEEPEST + BIN,
-    minY: Math.min(a[1], b[1]) + Math.min(0, ny) * DEEPEST - BIN,
-    maxY: Math.max(a[1], b[1]) + Math.max(0, ny) * DEEPEST + BIN,
-  };
-  visitBox(points, box, (k) => {
-    const z = points.z[k]!;
-    if (z < heights.low || z > heights.high) return;
-    const s = face.dx * points.x[k]! + face.dy * points.y[k]!;
-    if (s < from + END_INSET || s > to - END_INSET) return;
-    const depth = nx * points.x[k]! + ny * points.y[k]! - face.d;
-    if (depth >= 0 && depth < DEEPEST) visit(depth, z, s);
-  });
-}
 
 /** How the end of a wall shows in counts of points by depth; lengths in bins of a centimeter. */
 export interface OuterEdgeOptions {

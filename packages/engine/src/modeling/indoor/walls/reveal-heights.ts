@@ -1,5 +1,5 @@
 import type { DetectedStorey } from '../detected-elements.ts';
-import type { HeightRange } from './exterior-thickness.ts';
+import type { HeightRange } from './visit-behind.ts';
 
 /** Heights in which reveals tell how thick outer walls are, meters: from above the floor to below the ceiling. */
 const REVEALS = { aboveFloor: 0.15, top: 2.4, belowCeiling: 0.1 };

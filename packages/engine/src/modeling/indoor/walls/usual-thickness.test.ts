@@ -36,6 +36,36 @@ it('is measured where a reveal shows it, and else a guess from the walls that sh
   expect(found.get(hidden)!.guess).toBeCloseTo(0.358, 9);
 });
 
+it('is measured where the wall shows its other face, whatever its frames tell, and so are walls that do not', () => {
+  const [seen, hidden] = [piece(0, 1, 0), piece(0, -1, 3)];
+  const found = oneSidedThickness(
+    new Map([
+      [seen, { ...counts((k) => (k < 8 ? 20 : k === 8 ? 300 : 0)), farFace: { depth: 0.24, isCovered: false } }],
+      [hidden, NOTHING],
+    ]),
+    [seen, hidden],
+    [],
+  );
+  expect(found.get(seen)!.measured).toBe(0.24);
+  expect(found.get(hidden)).toMatchObject({ measured: undefined, guess: 0.24 });
+});
+
+it.each([
+  { about: 'are many', thin: 2, isCovered: false, guess: 0.14 },
+  { about: 'are few', thin: 1, isCovered: false, guess: 0.3 },
+  { about: 'stand before rooms that were not found', thin: 2, isCovered: true, guess: 0.3 },
+])('guesses $guess m where the walls as thin as inner ones $about', ({ thin, isCovered, guess }) => {
+  const pieces = Array.from({ length: 24 }, (_, k) => piece(0, 1, k));
+  const farFace = { depth: 0.14, isCovered };
+  const found = oneSidedThickness(
+    new Map(pieces.map((one, k) => [one, k < thin ? { ...NOTHING, farFace } : NOTHING])),
+    pieces,
+    [],
+  );
+  expect(found.get(pieces[0]!)!.measured).toBe(0.14);
+  expect(found.get(pieces[23]!)!.guess).toBe(guess);
+});
+
 it('lets no wall that is unlike the others decide for them', () => {
   const pieces = [0, 1, 2, 3, 4].map((k) => piece(0, 1, k));
   const found = oneSidedThickness(

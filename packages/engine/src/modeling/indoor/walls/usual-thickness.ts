@@ -29,6 +29,8 @@ export interface UsualThicknessOptions {
   deeper?: number;
   /** An unscanned room is at most so deep. */
   sight?: number;
+  /** Share of the outer walls' length that shows two faces as near to each other as those of inner walls, if outer walls are so thin. */
+  leastThin?: number;
   /** A stretch this near on the same face is the same wall. */
   touch?: number;
 }
@@ -46,6 +48,7 @@ export const USUAL_THICKNESS_DEFAULTS: Required<UsualThicknessOptions> = {
   frameSpread: 0.045,
   deeper: 0.1,
   sight: 8,
+  leastThin: 0.05,
   touch: 0.65,
 };
 
@@ -78,7 +81,8 @@ export function oneSidedThickness(
   // Where the frame itself gives few points, a reveal seems to end at it.
   const endsAtFrame = (thickness: number) => framed !== undefined && Math.abs(thickness - framed) < knobs.frameSlack;
   const edges = new Map(
-    [...depths].map(([piece, { all }]) => {
+    [...depths].map(([piece, { all, farFace }]) => {
+      if (farFace) return [piece, { thickness: farFace.depth, points: Infinity }] as const;
       const edge = outerEdge(all);
       return [piece, edge && !endsAtFrame(edge.thickness) ? edge : undefined] as const;
     }),
@@ -88,7 +92,11 @@ export function oneSidedThickness(
   const isInner = innerPieces(depths, pieces, rooms, knobs);
   // A wall around rooms that were not scanned is thinner than the frames of the building's windows lie deep.
   const isOuter = ({ thickness }: { thickness: number }) => framed === undefined || thickness > framed;
-  const seen = [...edges].flatMap(([piece, edge]) => (edge && isOuter(edge) && !isInner.has(piece) ? [edge] : []));
+  const inner = median(pieces.filter(({ other }) => other).map(({ gap }) => gap)) ?? knobs.inner;
+  const isPartition = partitionsOf(depths, inner + knobs.spread, knobs.leastThin);
+  const seen = [...edges].flatMap(([piece, edge]) =>
+    edge && isOuter(edge) && !isInner.has(piece) && !isPartition(piece) ? [edge] : [],
+  );
   const usual = usualOf(seen, knobs);
   const byFrame = framed && Math.min(knobs.mostOuter, Math.max(knobs.leastOuter, 2 * framed));
   const likely = byFrame === undefined ? knobs.outer : (byFrame + knobs.outer) / 2;
@@ -96,7 +104,6 @@ export function oneSidedThickness(
   const agreeing = [...depths.values()].flatMap(({ all }) => frameDepth(all) ?? []).filter(isUsualDepth(framed, knobs));
   const deep = usualDeepFrame(depths, framed, knobs);
   const outer = usual ?? deep ?? (agreeing.length > 1 ? Math.max(likely, framed! + knobs.beforeFrame) : likely);
-  const inner = median(pieces.filter(({ other }) => other).map(({ gap }) => gap)) ?? knobs.inner;
   return new Map(
     [...edges].map(([piece, edge]) => {
       const isOdd = edge && isOuter(edge) && usual !== undefined && Math.abs(edge.thickness - usual) > knobs.spread;
@@ -109,6 +116,23 @@ export function oneSidedThickness(
       return [piece, { measured, guess, isInner: isInner.has(piece) }] as const;
     }),
   );
+}
+
+/**
+ * Tells the walls with two faces in sight that are as thin as those between rooms: with something over the place behind, a room
+ * which was not found lies there; and the outer walls of a building are as thin only where many of them show it.
+ */
+function partitionsOf(
+  depths: ReadonlyMap<WallPiece, DepthCounts>,
+  mostInner: number,
+  leastThin: number,
+): (piece: WallPiece) => boolean {
+  const isThin = (piece: WallPiece) => (depths.get(piece)!.farFace?.depth ?? Infinity) <= mostInner;
+  const isInTheOpen = (piece: WallPiece) => isThin(piece) && !depths.get(piece)!.farFace!.isCovered;
+  const lengthOf = (some: readonly WallPiece[]) => some.reduce((sum, { from, to }) => sum + to - from, 0);
+  const all = [...depths.keys()];
+  const areThin = lengthOf(all.filter(isInTheOpen)) >= leastThin * lengthOf(all);
+  return (piece) => isThin(piece) && !(areThin && isInTheOpen(piece));
 }
 
 /** Tells whether a frame lies as deep as usual. */
