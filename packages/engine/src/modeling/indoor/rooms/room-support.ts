@@ -16,9 +16,13 @@ export function supportedShare({ edges }: Pick<DetectedRoom, 'edges'>): number {
 /** A room whose border shows walls on less than this share is doubtful: a reflection, or a patch of the world outside. */
 const LEAST_SUPPORT = 0.35;
 
+/** … a large one under a ceiling on less than that: the far ends of a hall are scanned thinly, and neither throws back as much. */
+const WIDE = { leastArea: 40, leastSupport: 0.2 };
+
 /** True for a room that shows too few walls around it to be sure of. */
-export function isScarcelySeen(room: Pick<DetectedRoom, 'edges'>): boolean {
-  return supportedShare(room) < LEAST_SUPPORT;
+export function isScarcelySeen(room: Pick<DetectedRoom, 'edges' | 'area' | 'ceilingSeen'>): boolean {
+  const isWide = room.ceilingSeen && room.area >= WIDE.leastArea;
+  return supportedShare(room) < (isWide ? WIDE.leastSupport : LEAST_SUPPORT);
 }
 
 /** Says how few walls were seen around a room. */

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { DetectedRoom } from '../detected-elements.ts';
+import { isScarcelySeen } from './room-support.ts';
+
+/** A square of which walls show on so much of the outline. */
+function square(
+  side: number,
+  support: number,
+  ceilingSeen = true,
+): Pick<DetectedRoom, 'edges' | 'area' | 'ceilingSeen'> {
+  const corners = [
+    [0, 0],
+    [side, 0],
+    [side, side],
+    [0, side],
+  ] as const;
+  const edges = corners.map(
+    (a, k) => ({ a, b: corners[(k + 1) % 4]!, support }) as unknown as DetectedRoom['edges'][number],
+  );
+  return { edges, area: side ** 2, ceilingSeen };
+}
+
+it('takes a small room for scarcely seen whose walls show on less than a third', () => {
+  expect(isScarcelySeen(square(4, 0.3))).toBe(true);
+  expect(isScarcelySeen(square(4, 0.4))).toBe(false);
+});
+
+it('keeps a hall under its ceiling whose far ends are scanned too thinly for their walls', () => {
+  expect(isScarcelySeen(square(12, 0.3))).toBe(false);
+  expect(isScarcelySeen(square(12, 0.15))).toBe(true);
+  expect(isScarcelySeen(square(12, 0.3, false))).toBe(true);
+});
