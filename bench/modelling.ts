@@ -24,6 +24,7 @@ const INVENTED: Readonly<Record<string, { options: Record<string, string | numbe
   },
   storeys: { options: { storeys: 3 }, seeds: [71, 72] },
   sloped: { options: { sloped: '' }, seeds: [81, 82] },
+  'outside-stations': { options: { ...RIGHT, exterior: '' }, seeds: [91, 92] },
 };
 const BUILDINGS = ['fzk_haus', 'multizone', 'large', 'tall'] as const;
 

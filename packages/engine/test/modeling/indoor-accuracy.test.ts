@@ -30,12 +30,19 @@ function meanConfidence(elements: readonly { confidence: number }[], weights: re
 }
 
 /** Makes a scan once and keeps it in the temporary folder. */
-function simulate(seed: number): string {
-  const folder = path.join(os.tmpdir(), 'cloud-experience-test', `indoor-400k-${seed}`);
+function simulate(seed: number, options: readonly string[] = []): string {
+  const name = ['indoor-400k', seed, ...options.map((option) => option.slice(2))].join('-');
+  const folder = path.join(os.tmpdir(), 'cloud-experience-test', name);
   if (existsSync(path.join(folder, 'truth.json'))) return folder;
   mkdirSync(path.dirname(folder), { recursive: true });
   const args = ['--seed', seed, '--kind', 'indoor', '--points', 400_000, '--style', 'manhattan', '--shape', 'rect'];
-  const result = spawnSync(process.execPath, [path.join(tool, 'simscan.mjs'), ...args.map(String), '--out', folder]);
+  const result = spawnSync(process.execPath, [
+    path.join(tool, 'simscan.mjs'),
+    ...args.map(String),
+    ...options,
+    '--out',
+    folder,
+  ]);
   if (result.status !== 0) throw new Error(String(result.stderr));
   return folder;
 }
@@ -59,8 +66,9 @@ describe.runIf(hasTool)('modeling of simulated buildings', () => {
     { seed: 5, about: 'one storey under a sloped roof' },
     { seed: 13, about: 'two storeys' },
     { seed: 102, about: 'three storeys' },
-  ])('finds storeys, rooms, walls and openings of $about', async ({ seed }) => {
-    const folder = simulate(seed);
+    { seed: 102, about: 'three storeys, with stations around the house', options: ['--exterior'] },
+  ])('finds storeys, rooms, walls and openings of $about', async ({ seed, options }) => {
+    const folder = simulate(seed, options);
     const { evaluateIndoor } = (await import(path.join(tool, 'evaluate.mjs'))) as {
       evaluateIndoor: (truth: unknown, elements: unknown) => Scores;
     };
