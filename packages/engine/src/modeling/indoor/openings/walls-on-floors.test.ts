@@ -35,6 +35,17 @@ it('parts it where a room with another floor begins', () => {
   expect(first!.b).toBe(second!.from);
 });
 
+it('takes a short piece at its start or end with the part beside it', () => {
+  const [low, narrow] = [rectangleRoom(0, 0, 0.3, 4), rectangleRoom(0.3, 0, 9.2, 4)];
+  expect(partsOf(WALL, { ...low, floorLevel: -0.45 }, narrow).map(({ from, zBottom }) => [from, zBottom])).toEqual([
+    [0, 0],
+  ]);
+  const [wide, end] = [rectangleRoom(0, 0, 8.9, 4), rectangleRoom(8.9, 0, 9.2, 4)];
+  expect(partsOf(WALL, wide, { ...end, floorLevel: -0.45 }).map(({ from, zBottom }) => [from, zBottom])).toEqual([
+    [0, 0],
+  ]);
+});
+
 it('stands on the higher of the floors on both sides, as a door with steps to it does', () => {
   const between = { ...WALL, exterior: false, right: 2 };
   const lower = { ...rectangleRoom(0, -4, 9.2, -0.2), floorLevel: -0.45 };

@@ -49,6 +49,8 @@ export function wallsOnFloors(
     else if (!last || (level !== undefined && Math.abs(level - last.level!) >= sameFloor))
       parts.push({ from: k * step, level });
   }
+  // A short first part belongs to the one after it, as each other one to the one before.
+  if (parts.length > 1 && parts[1]!.from < leastPart) parts.splice(0, 2, { ...parts[1]!, from: 0 });
   const long: typeof parts = [];
   for (const [k, part] of parts.entries()) {
     const last = long.at(-1);

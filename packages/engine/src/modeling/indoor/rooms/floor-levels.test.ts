@@ -44,10 +44,14 @@ it('takes a worktop that fills a tiny room for no floor', () => {
 it('tells of a lower floor over another storey only where that one ends below', () => {
   const upper = { ...STOREY, index: 1 };
   const grid = gridOver(LAYOUT.bounds, 0.2);
-  const capped = (z: number) => [
-    { ...STOREY, caps: { grid, z: Array.from({ length: grid.width * grid.height }, () => z) } },
+  const below = { ...STOREY, elevation: STOREY.elevation - 2.9 };
+  const capped = (z: number, storey = below) => [
+    { ...storey, caps: { grid, z: Array.from({ length: grid.width * grid.height }, () => z) } },
   ];
-  expect(levelOf(closet(-0.45), upper, [STOREY])).toBeUndefined();
+  expect(levelOf(closet(-0.45), upper, [below])).toBeUndefined();
   expect(levelOf(closet(-0.45), upper, capped(-0.1))).toBeUndefined();
   expect(levelOf(closet(-0.45), upper, capped(-0.55))).toBeCloseTo(-0.45, 2);
+  // A half level beside it lies below no room of it.
+  const half = capped(-3, { ...STOREY, elevation: STOREY.elevation - 1.4 });
+  expect(levelOf(closet(-0.45), { ...STOREY, index: 2 }, [...capped(-0.1), ...half])).toBeUndefined();
 });

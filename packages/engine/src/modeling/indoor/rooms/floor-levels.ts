@@ -17,6 +17,8 @@ export interface FloorLevelOptions {
   leastOwnFloor?: number;
   /** It shows its own without its storey's on at least this share. */
   leastFloorAlone?: number;
+  /** Least clear height of a storey. */
+  leastClear?: number;
   /** Floors that differ by less are one; by more, storeys. */
   leastStep?: number;
   mostStep?: number;
@@ -31,6 +33,7 @@ export const FLOOR_LEVEL_DEFAULTS: Required<FloorLevelOptions> = {
   mostStoreyFloor: 0.1,
   leastOwnFloor: 0.4,
   leastFloorAlone: 0.3,
+  leastClear: 1.9,
   leastStep: 0.15,
   mostStep: 1.6,
   leastRaised: 1.5,
@@ -67,7 +70,7 @@ export function floorLevels(
   const rough = rooms.map(({ area }, room) => {
     const offset = offsetOf(room, votes, knobs);
     if (offset !== undefined && offset > 0 && area < knobs.leastRaised) return undefined;
-    return offset !== undefined && offset < 0 && !isAbove(room, offset, votes, scan, layout, storey)
+    return offset !== undefined && offset < 0 && !isAbove(room, offset, votes, scan, layout, storey, knobs.leastClear)
       ? undefined
       : offset;
   });
@@ -144,10 +147,13 @@ function isAbove(
   { numbers, roomOf }: LevelVotes,
   { grid }: CellScan,
   { storeys }: StoreyLayout,
-  { index, elevation }: DetectedStorey,
+  { elevation }: DetectedStorey,
+  leastClear: number,
 ): boolean {
-  const caps = storeys[index - 1]?.caps;
-  if (!caps) return index === 0;
+  // Half levels beside it are no storeys below.
+  const below = storeys.filter((other) => other.elevation <= elevation - leastClear).at(-1);
+  if (!below?.caps) return !below;
+  const { caps } = below;
   let [cells, above] = [0, 0];
   numbers.forEach((number, at) => {
     if (number < 0 || roomOf[number] !== room) return;

@@ -16,7 +16,7 @@ export function supportedShare({ edges }: Pick<DetectedRoom, 'edges'>): number {
 /** A room whose border shows walls on less than this share is doubtful: a reflection, or a patch of the world outside. */
 const LEAST_SUPPORT = 0.35;
 
-/** … a large one under a ceiling on less than that: the far ends of a hall are scanned thinly, and neither throws back as much. */
+/** … a large one under a ceiling on less than that: the far ends of a hall are scanned thinly, so that fewer of its walls show. */
 const WIDE = { leastArea: 40, leastSupport: 0.2 };
 
 /** True for a room that shows too few walls around it to be sure of. */

@@ -17,7 +17,7 @@ export const BETWEEN_WALLS_DEFAULTS: Required<BetweenWallsOptions> = { wallHeigh
  * Which columns have walls around them, on all four sides: the ground before a house has none on one side at least,
  * however much of it was scanned. Places that look out through a window are left out, too.
  *
- * @returns 1 or 0 for each column. O(cells).
+ * @returns 1 or 0 for each column. O(columns · bins + cells).
  */
 export function columnsBetweenWalls(columns: SpaceColumns, options: BetweenWallsOptions = {}): Uint8Array {
   const { wallHeight, wallFilled, reach } = { ...BETWEEN_WALLS_DEFAULTS, ...options };
@@ -48,7 +48,7 @@ function countSides(wall: Uint8Array, { width, height }: RasterGrid, reach: numb
     let since = Infinity;
     for (let k = 0, at = start; k < count; k++, at += step) {
       since = wall[at] ? 0 : since + 1;
-      if (since <= reach) sides[at]!++;
+      if (Number.isFinite(since) && since <= reach) sides[at]!++;
     }
   };
   for (let j = 0; j < height; j++) {

@@ -59,7 +59,6 @@ interface StoreyFloors {
  * those floors would pass for the ceiling, and what stands on them for walls of the rooms below. So does the floor of an
  * attic that is too low for a storey.
  *
- * @param levels floor of the storey, and of the next one if there is any, local z.
  * @param capAt upper limit without such floors.
  * @returns undefined if there are none.
  */
@@ -141,6 +140,7 @@ function widePlaces(
     const level = peakOf(rest.filter(([, { isClear }]) => isClear).map(([, { z }]) => z));
     if (level === undefined) return heights;
     const own = rest.filter(([, { z }]) => Math.abs(z - level) < sameFloor);
+    if (own.length * grid.cell ** 2 < leastArea) return heights;
     rest = rest.filter(([, { z }]) => Math.abs(z - level) >= sameFloor);
     const maskOf = (floors: typeof own) => {
       const mask = new Uint8Array(heights.length);

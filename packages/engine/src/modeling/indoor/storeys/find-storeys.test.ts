@@ -86,6 +86,23 @@ it('finds every storey of a building that was scanned without ceilings, the open
   expect(warnings).toEqual([{ code: 'ceiling-not-seen', params: { storeys: 2 } }]);
 });
 
+it('takes no ceiling of a cabin for that of the wide hall without one around it', () => {
+  const points: [number, number, number][] = [];
+  const rows = Array.from({ length: 401 }, (_, k) => 0.1 * k);
+  for (const x of rows) for (const y of rows) points.push([x, y, 0]);
+  for (const t of rows) for (let z = 0; z < 5.9; z += 0.04) points.push([0, t, z], [40, t, z], [t, 0, z], [t, 40, z]);
+  for (let x = 18; x < 23; x += 0.1) {
+    for (let y = 18; y < 23; y += 0.1) points.push([x, y, 2.6]);
+    for (let z = 0; z < 2.6; z += 0.04) points.push([x, 18, z], [x, 23, z], [18, x, z], [23, x, z]);
+  }
+  const cloud = columnsOf(points);
+  const grid = gridOver({ minX: -0.5, minY: -0.5, maxX: 40.5, maxY: 40.5 }, 0.2);
+  const { storeys, warnings } = findStoreys(buildColumns(cloud, grid, { zMin: -0.5, zMax: 7, binHeight: 0.05 }), cloud);
+  expect(storeys.map(({ ceilingSeen }) => ceilingSeen)).toEqual([false]);
+  expect(storeys[0]!.height).toBeGreaterThan(5.5);
+  expect(warnings).toHaveLength(1);
+});
+
 it('takes the ceiling of a low room for no floor where walls of a hall go up beside it', () => {
   const hall = { from: 6.2, width: 6 };
   const { storeys } = storeysOf(

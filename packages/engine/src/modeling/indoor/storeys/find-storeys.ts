@@ -28,6 +28,8 @@ export interface StoreyOptions {
   leastShare?: number;
   /** Ceilings count if this share of all columns shows one over a floor; else the scan was taken without. */
   leastCeilingShare?: number;
+  /** Columns between walls near by tell of ceilings if they are this share of those between walls however far away. */
+  leastInsideShare?: number;
   /** A storey has its own ceiling if so many columns show one, as a share of those that go up to the next floor. */
   leastOwnCeiling?: number;
   /** A surface this near to a floor's level belongs to it. */
@@ -53,6 +55,7 @@ export const STOREY_DEFAULTS: Required<StoreyOptions> = {
   leastArea: 3,
   leastShare: 0.12,
   leastCeilingShare: 0.15,
+  leastInsideShare: 0.5,
   leastOwnCeiling: 0.35,
   sameFloor: 0.12,
   leastSlab: 0.05,
@@ -82,7 +85,10 @@ export function findStoreys(
   const inside = <T extends { column: number }>(all: readonly T[]) => all.filter(({ column }) => between[column]);
   const isCovered = (spaces: readonly Gap[], floors: readonly Lowest[]) =>
     spaces.length > knobs.leastCeilingShare * floors.length;
-  if (levels.length > 0 && (isCovered(gaps, lowest) || isCovered(inside(gaps), inside(lowest)))) {
+  // In a wide hall only its cabins lie between walls near by, all of it between walls far away.
+  const enclosed = columnsBetweenWalls(columns, { reach: Infinity });
+  const tells = inside(lowest).length > knobs.leastInsideShare * lowest.filter(({ column }) => enclosed[column]).length;
+  if (levels.length > 0 && (isCovered(gaps, lowest) || (tells && isCovered(inside(gaps), inside(lowest))))) {
     const open = openTop(columns, levels.at(-1)! + knobs.leastClear);
     const all = [...levels, ...halfLevels(levels, gaps, columns)].sort((a, b) => a - b);
     const measured = { columns, points, knobs, slabs, open: open?.level };

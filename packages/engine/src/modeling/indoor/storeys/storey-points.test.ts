@@ -23,6 +23,14 @@ it('leaves the ceiling below a thin slab to the storey below', () => {
   expect(Math.min(...storeyPoints(position, LAYOUT, { ...STOREY, zFoot: -0.4 }).z)).toBeGreaterThanOrEqual(-0.121);
 });
 
+it('reaches down to rooms that lie lower, past a thin slab', () => {
+  const low = Float32Array.of(1, 1, -0.5, 1, 1, 1);
+  expect(Math.min(...storeyPoints(low, LAYOUT, { ...STOREY, zFoot: -0.04 }, { belowFloor: 0.6 }).z)).toBeCloseTo(
+    -0.5,
+    3,
+  );
+});
+
 it('visits every point of a box, and none twice', () => {
   const points = storeyPoints(position, LAYOUT, STOREY);
   const box = { minX: 1, minY: 0.5, maxX: 2.2, maxY: 1.4 };

@@ -61,7 +61,9 @@ export function storeyPoints(
   const grid = gridOver(layout.bounds, cell);
   const c = Math.cos(layout.angle);
   const s = Math.sin(layout.angle);
-  const low = Math.max(storey.elevation - belowFloor, storey.zFoot ?? -Infinity);
+  // Where rooms lie lower, the slab below the others ends at their caps.
+  const foot = belowFloor > STOREY_POINTS_DEFAULTS.belowFloor ? -Infinity : (storey.zFoot ?? -Infinity);
+  const low = Math.max(storey.elevation - belowFloor, foot);
   const high = storey.zCap;
   const { caps } = storey;
   const count = position.length / 3;

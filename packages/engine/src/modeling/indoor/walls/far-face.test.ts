@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { seededRandom } from '../../../math/random.ts';
 import { LAYOUT, STOREY } from '../../../../test/modeling/two-rooms.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { findFarFace } from './far-face.ts';
@@ -22,6 +23,17 @@ function farFace(...sheets: number[][]) {
 it('lies where stations on the other side show the face of a wall over much of its length', () => {
   expect(farFace(sheet(4, [0, 3]), sheet(4.2, [0, 3]))!.depth).toBeCloseTo(0.2, 3);
   expect(farFace(sheet(4, [0, 3]), sheet(4.2, [0, 1.6]))!.depth).toBeCloseTo(0.2, 3);
+});
+
+it('shows as densely as a scanner scatters it', () => {
+  const random = seededRandom(3);
+  const bell = () => (random() + random() + random() + random() - 2) * Math.sqrt(3);
+  for (const deviation of [0.003, 0.015]) {
+    const dense = (x: number) =>
+      Array.from({ length: 80_000 }, () => [x + deviation * bell(), 3 * random(), 2.6 * random()]).flat();
+    const strays = Array.from({ length: 500 }, () => [4 + 0.25 * random(), 3 * random(), 2.6 * random()]).flat();
+    expect(Math.abs(farFace(dense(4), dense(4.25), strays)!.depth - 0.25)).toBeLessThan(0.005);
+  }
 });
 
 it('shows beside a window, whose frame is none', () => {

@@ -11,8 +11,10 @@ export interface FarFaceOptions {
   up?: number;
   /** Points this near to a face lie on it. */
   reach?: number;
-  /** Points in a cell that show a face. */
+  /** Points in a cell that show the near face. */
   leastPoints?: number;
+  /** Points of a cell that show the far face, or something between, as a share of those of the near one; fewer scatter. */
+  leastRatio?: number;
   /** Thinnest wall: a thinner one stands within a building. */
   leastThickness?: number;
   /** Share of the cells that show the near face in which the far one shows, and at least so many. */
@@ -32,6 +34,7 @@ export const FAR_FACE_DEFAULTS: Required<FarFaceOptions> = {
   up: 0.2,
   reach: 0.03,
   leastPoints: 1,
+  leastRatio: 0.1,
   leastThickness: 0.08,
   leastShare: 0.3,
   leastCells: 10,
@@ -60,8 +63,7 @@ interface FaceCell {
 }
 
 /**
- * The other face of a wall, where stations on the far side show it: before a house, on a
- * terrace. Both faces show at the same places over much of the length, with nothing between; frames, panes and what is seen
+ * The other face of a wall, where stations on the far side show it: before a house, on a terrace. Both faces show at the same places over much of the length, with nothing between; frames, panes and what is seen
  * through an opening lie where the near face shows no wall or at the edge of that, and a wall behind a cupboard shows above
  * and beside it.
  *
@@ -74,12 +76,12 @@ export function findFarFace(
   options: FarFaceOptions = {},
 ): FarFace | undefined {
   const knobs = { ...FAR_FACE_DEFAULTS, ...options };
-  const { leastThickness, reach, leastPoints, leastShare, leastCells, leastLength, mostBetween } = knobs;
+  const { leastThickness, reach, leastRatio, leastShare, leastCells, leastLength, mostBetween } = knobs;
   const cells = solidCells(piece, points, heights, knobs);
   const slots = new Set(cells.map(({ slot }) => slot)).size;
   let best: { middle: number; shown: FaceCell[] } | undefined;
   for (let middle = leastThickness; middle < DEEPEST; middle += STEP) {
-    const shown = cells.filter(({ depths }) => countNear(depths, middle, reach) >= leastPoints);
+    const shown = cells.filter(({ near, depths }) => countNear(depths, middle, reach) >= leastRatio * near);
     if (shown.length > (best?.shown.length ?? 0)) best = { middle, shown };
   }
   if (!best || best.shown.length < Math.max(leastCells, leastShare * cells.length)) return undefined;
@@ -89,13 +91,15 @@ export function findFarFace(
     median(shown.flatMap(({ depths }) => depths.filter((depth) => Math.abs(depth - about) < reach)))!;
   const depth = medianNear(medianNear(middle));
   if (depth < leastThickness) return undefined;
-  const isFilled = ({ depths }: FaceCell) => depths.some((other) => other > reach && other < depth - reach);
+  // A face scatters to as far beyond `reach` again.
+  const isBetween = (other: number) => other > 2 * reach && other < depth - 2 * reach;
+  const isFilled = ({ near, depths }: FaceCell) => depths.filter(isBetween).length >= Math.max(1, leastRatio * near);
   const filled = shown.filter(isFilled).length;
   if (filled > mostBetween * shown.length) return undefined;
   return { depth, isCovered: coveredShare(piece, points, heights, depth + knobs.behind, knobs) >= knobs.leastCovered };
 }
 
-/** Share of a wall's length behind which, so deep or deeper, something hangs higher than its faces are looked at. */
+/** Share of a wall's length behind which points lie, so deep or deeper, above the heights at which its faces are compared. */
 function coveredShare(
   piece: WallPiece,
   points: StoreyPoints,

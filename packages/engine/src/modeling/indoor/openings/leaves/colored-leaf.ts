@@ -66,7 +66,7 @@ export interface ColoredLeaf extends Rectangle {
 
 /**
  * Closed doors that lie in the face of a wall and show neither frame nor reveal: places down to the floor, as wide and high as
- * doors, of one color that is not the one of the wall on both sides and above. Edges are found to parts of a cell, by how much
+ * doors, of one color that is not the one of the wall beside, whose sides may differ, and above; a frame is skipped. Edges are found to parts of a cell, by how much
  * of either color the cells on them show.
  *
  * @param side 0 for the left face, 1 for the right one.
@@ -96,7 +96,7 @@ function leafFrom(
   knobs: Required<ColoredLeafOptions>,
 ): ColoredLeaf | undefined {
   if (!columns[first]) return undefined;
-  const last = lastLike(first, columns, knobs);
+  const last = lastLike(first, columns, Math.ceil(knobs.mostWidth / raster.cell), knobs);
   const width = (last + 1 - first) * raster.cell;
   if (width < knobs.leastWidth - raster.cell || width > knobs.mostWidth) return undefined;
   const leaf = meanOf(columns.slice(first, last + 1))!;
@@ -108,14 +108,15 @@ function leafFrom(
   return outlineOf(inner, leaf, [sides[0], sides[1]], face, raster, knobs);
 }
 
-/** The last column of one color with the first, few hidden ones between passed. */
+/** The last column of one color with the first, few hidden ones between passed; no further than a column wider than any leaf. */
 function lastLike(
   first: number,
   columns: readonly (Rgb | undefined)[],
+  most: number,
   { mostHidden, mostSpread }: Required<ColoredLeafOptions>,
 ): number {
   let last = first;
-  for (let i = first + 1; i <= Math.min(columns.length - 1, last + 1 + mostHidden); i++) {
+  for (let i = first + 1; i <= Math.min(columns.length - 1, last + 1 + mostHidden, first + most); i++) {
     const next = columns[i];
     if (!next) continue;
     if (distance(next, meanOf(columns.slice(first, last + 1))!) > mostSpread) break;

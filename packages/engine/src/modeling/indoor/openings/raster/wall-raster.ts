@@ -58,6 +58,8 @@ export interface WallRasterOptions {
   /** Points this near to the wall's foot may be the floor beside it; so many within this distance along tell how high it lies. */
   mostLevel?: number;
   leastLevelPoints?: number;
+  /** Share of them within a centimeter of their median. */
+  leastLevelShare?: number;
   levelBeside?: number;
   /** So far before and behind where it was drawn the face of a wall seen from one side is looked for. */
   deepest?: number;
@@ -75,6 +77,7 @@ export const WALL_RASTER_DEFAULTS: Required<WallRasterOptions> = {
   floorBand: 0.05,
   mostLevel: 0.08,
   leastLevelPoints: 30,
+  leastLevelShare: 0.5,
   levelBeside: 0.25,
   deepest: 0.1,
   leafReach: 0.28,
@@ -101,7 +104,7 @@ export function rasterWall(
   const face = wall.exterior ? faceBefore(wall, rooms, points, margin, knobs) : new Float64Array(width).fill(half);
   const farthest = face.reduce((most, at) => Math.max(most, at), half) + margin;
   const reach = wall.exterior ? Math.max(farthest + beforeReach, leafReach) : farthest;
-  const level = floorLevel(wall, points, knobs);
+  const level = floorLevel(wall, points, { face, margin }, knobs);
   visitBeside(wall, points, reach, (k, u, off) => {
     const z = points.z[k]!;
     const v = z - z0;
@@ -139,21 +142,23 @@ export function rasterWall(
 }
 
 /**
- * How far over the foot of a wall the floor beside it lies, per column: floors of one storey differ by centimeters. Where few
- * points tell, 0.
+ * How far over the foot of a wall the floor beside it lies, per column: floors of one storey differ by centimeters. 0 where few
+ * points tell, or what lies there is not level.
  */
 function floorLevel(
   wall: DetectedWall,
   points: StoreyPoints,
-  { cell, beforeReach, mostLevel, leastLevelPoints, levelBeside }: Required<WallRasterOptions>,
+  { face, margin }: { face: Float64Array; margin: number },
+  { cell, beforeReach, mostLevel, leastLevelPoints, leastLevelShare, levelBeside }: Required<WallRasterOptions>,
 ): Float64Array {
   const length = Math.hypot(wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]);
   const [columns, bins] = [columnsOf(length, cell), Math.round((2 * mostLevel) / LEVEL_BIN)];
   const counts = Array.from({ length: bins }, () => new Uint32Array(columns));
   visitBeside(wall, points, wall.thickness / 2 + beforeReach, (k, u, off) => {
     const bin = Math.floor((points.z[k]! - wall.zBottom + mostLevel) / LEVEL_BIN);
-    const isBeside = off > wall.thickness / 2 || (!wall.exterior && off < -wall.thickness / 2);
-    if (isBeside && bin >= 0 && bin < bins) counts[bin]![Math.min(columns - 1, Math.floor(u / cell))]!++;
+    const column = Math.min(columns - 1, Math.floor(u / cell));
+    const isBeside = off > face[column]! + margin || (!wall.exterior && -off > wall.thickness / 2 + margin);
+    if (isBeside && bin >= 0 && bin < bins) counts[bin]![column]!++;
   });
   const side = Math.round(levelBeside / cell);
   return Float64Array.from({ length: columns }, (_, i) => {
@@ -164,7 +169,8 @@ function floorLevel(
     if (all < leastLevelPoints) return 0;
     let [bin, below] = [0, around[0]!];
     while (2 * below < all) below += around[++bin]!;
-    return (bin + 0.5) * LEVEL_BIN - mostLevel;
+    const level = around.slice(Math.max(0, bin - 1), bin + 2).reduce((sum, count) => sum + count, 0);
+    return level < leastLevelShare * all ? 0 : (bin + 0.5) * LEVEL_BIN - mostLevel;
   });
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { rasterOf, WALL_OF_TWO_ROOMS as INNER } from '../../../../../test/models/wall-of-two-rooms.ts';
 import type { DetectedWall } from '../../detected-elements.ts';
 import { findOpenings } from '../find-openings.ts';
+import type { OpeningSizes } from '../opening-sizes.ts';
 
 const OUTER: DetectedWall = {
   ...INNER,
@@ -16,7 +17,12 @@ const SILL = 0.9;
 const HEAD = 2.1;
 
 /** An outer wall with an open door of 1 m, and windows over parapets beside it as wide as given, 0 for none. */
-function doorWithWindows(before: number, after: number, isSeen: (x: number, z: number) => boolean = () => true) {
+function doorWithWindows(
+  before: number,
+  after: number,
+  isSeen: (x: number, z: number) => boolean = () => true,
+  options: OpeningSizes = {},
+) {
   const [from, to] = [2.5, 3.5];
   const points: number[] = [];
   const isOpen = (x: number, z: number) =>
@@ -35,7 +41,7 @@ function doorWithWindows(before: number, after: number, isSeen: (x: number, z: n
       add(z < SILL ? to : to + after, z);
     }
   }
-  return findOpenings(OUTER, rasterOf(OUTER, Float32Array.from(points)))
+  return findOpenings(OUTER, rasterOf(OUTER, Float32Array.from(points)), options)
     .sort((a, b) => a.from - b.from)
     .map(({ type, from, to, zBottom, zTop }) => [type, ...[from, to, zBottom, zTop].map((value) => +value.toFixed(1))]);
 }
@@ -71,6 +77,10 @@ it.each([
   ],
 ] as const)('parts a window over a parapet %s a door from it', (_, before, after, expected) => {
   expect(doorWithWindows(before, after)).toEqual(expected);
+});
+
+it('makes none narrower than openings are to be', () => {
+  expect(doorWithWindows(0.6, 0, undefined, { leastWidth: 0.7 }).map(([type]) => type)).toEqual(['door']);
 });
 
 it('leaves a wide door without a parapet, or with one that nothing shows, whole', () => {

@@ -54,14 +54,15 @@ export function partAtParapets(
   raster: WallRaster,
   options: ParapetOptions & OpeningSizes = {},
 ): WallOpening[] {
-  const knobs: Knobs = { ...PARAPET_DEFAULTS, ...options };
+  const usual = { ...PARAPET_DEFAULTS, ...options };
+  const leastWidth = options.leastWidth ?? 0;
+  const leastWindow = Math.max(usual.leastWindow, leastWidth);
+  const knobs: Knobs = { ...usual, leastWindow, leastDoor: Math.max(usual.leastDoor, leastWidth) };
   const partsOf = (opening: WallOpening, isAtStart: boolean): WallOpening[] => {
     const parapet = parapetIn(opening, isAtStart, raster, knobs);
     return parapet ? parted(opening, parapet, isAtStart, wall, raster, knobs) : [opening];
   };
-  return openings.flatMap((opening) =>
-    partsOf(opening, true).flatMap((part) => (part.zBottom > wall.zBottom ? [part] : partsOf(part, false))),
-  );
+  return openings.flatMap((opening) => partsOf(opening, true).flatMap((part) => partsOf(part, false)));
 }
 
 /** The parapet at one end of an opening whose top and end show best. */
@@ -134,10 +135,9 @@ function parted(
   const edge = mean(ends, rough);
   const window = { ...spanOf(opening, isAtStart, edge), bottom: mean(tops, sill), top: opening.zTop };
   const rest = { ...spanOf(opening, !isAtStart, edge), bottom: opening.zBottom, top: opening.zTop };
-  const parts = [
-    partOf(opening, 'window', window, raster),
-    partOf(opening, kindOf(rest, wall, raster, knobs), rest, raster),
-  ];
+  const kind = kindOf(rest, wall, raster, knobs);
+  const onFloor = { ...rest, bottom: kind === 'window' ? rest.bottom : wall.zBottom };
+  const parts = [partOf(opening, 'window', window, raster), partOf(opening, kind, onFloor, raster)];
   return isAtStart ? parts : parts.reverse();
 }
 
