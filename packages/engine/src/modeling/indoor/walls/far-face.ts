@@ -91,8 +91,7 @@ export function findFarFace(
     median(shown.flatMap(({ depths }) => depths.filter((depth) => Math.abs(depth - about) < reach)))!;
   const depth = medianNear(medianNear(middle));
   if (depth < leastThickness) return undefined;
-  // A face scatters to as far beyond `reach` again.
-  const isBetween = (other: number) => other > 2 * reach && other < depth - 2 * reach;
+  const isBetween = (other: number) => other > reach && other < depth - reach;
   const isFilled = ({ near, depths }: FaceCell) => depths.filter(isBetween).length >= Math.max(1, leastRatio * near);
   const filled = shown.filter(isFilled).length;
   if (filled > mostBetween * shown.length) return undefined;
