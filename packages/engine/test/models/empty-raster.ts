@@ -1,15 +1,16 @@
 import type { WallRaster } from '../../src/modeling/indoor/openings/raster/wall-raster.ts';
 
-/** A wall of 4 × 2.6 m of which nothing was seen. */
-export function emptyRaster(): WallRaster {
-  const [width, height] = [80, 52];
+/** A wall of which nothing was seen; length and height in meters, in cells of 5 cm. */
+export function emptyRaster(length = 4, zTop = 2.6): WallRaster {
+  const cell = 0.05;
+  const [width, height] = [length, zTop].map((size) => Math.round(size / cell)) as [number, number];
   const layer = () => new Uint16Array(width * height);
   return {
-    cell: 0.05,
+    cell,
     width,
     height,
     z0: 0,
-    length: 4,
+    length,
     solid: [layer(), layer()],
     inner: layer(),
     innerPoints: { u: [], z: [] },

@@ -128,7 +128,10 @@ interface LowFloor {
   isClear: boolean;
 }
 
-/** Per cell the height of floors that are level and, where there is space above, as wide as a room; NaN elsewhere. */
+/**
+ * Height of the lower floor at each cell, local z; NaN where there is none. A floor counts if it is level and the part of it
+ * with clear space above is as wide as a room.
+ */
 function widePlaces(
   low: ReadonlyMap<number, LowFloor>,
   { grid, cell }: SpaceColumns,

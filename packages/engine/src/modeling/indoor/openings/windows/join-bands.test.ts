@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { emptyRaster } from '../../../../../test/models/empty-raster.ts';
 import { joinBands } from './join-bands.ts';
 import type { WallOpening } from '../wall-opening.ts';
 import type { WallRaster } from '../raster/wall-raster.ts';
 
-const [CELL, LENGTH, HEIGHT] = [0.05, 6, 3];
 const [SILL, HEAD] = [1.6, 2.4];
 
 const windowAt = (from: number, to: number, zBottom = SILL, zTop = HEAD): WallOpening => ({
@@ -17,25 +17,10 @@ const windowAt = (from: number, to: number, zBottom = SILL, zTop = HEAD): WallOp
 
 /** A wall with windows from 1 to 2 m and from 2.6 to 4 m; how deep its face lies between them, undefined where nothing shows. */
 function wallWith(depthAt: (z: number) => number | undefined): WallRaster {
-  const [width, height] = [LENGTH / CELL, HEIGHT / CELL];
-  const layer = () => new Uint16Array(width * height);
-  const raster: WallRaster = {
-    cell: CELL,
-    width,
-    height,
-    z0: 0,
-    length: LENGTH,
-    solid: [layer(), layer()],
-    inner: layer(),
-    innerPoints: { u: [], z: [] },
-    floor: new Uint16Array(width),
-    floorBefore: new Uint16Array(width),
-    before: layer(),
-    facePoints: { u: [], z: [], depth: [] },
-    behind: { u: [], z: [], depth: [] },
-  };
+  const raster = emptyRaster(6, 3);
+  const { width, height, cell } = raster;
   for (let at = 0; at < width * height; at++) {
-    const [u, z] = [((at % width) + 0.5) * CELL, (Math.floor(at / width) + 0.5) * CELL];
+    const [u, z] = [((at % width) + 0.5) * cell, (Math.floor(at / width) + 0.5) * cell];
     const isGap = u > 2 && u < 2.6;
     const depth = isGap ? depthAt(z) : 0;
     const isPane = z > SILL && z < HEAD && ((u > 1 && u < 2) || (u > 2.6 && u < 4));

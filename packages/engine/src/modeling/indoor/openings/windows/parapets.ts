@@ -9,20 +9,20 @@ import type { WallOpening } from '../wall-opening.ts';
 
 /** What tells a parapet under a part of an opening; lengths in meters. */
 export interface ParapetOptions {
-  /** Width of the window over it, and of what is left of the opening, at least. */
+  /** A window over a parapet is at least so wide, and so is the door that the rest of the opening becomes. */
   leastWindow?: number;
   leastDoor?: number;
-  /** Heights of its top above the floor, and least height of the window. */
+  /** The top of a parapet lies between these heights above the floor; the window over it is at least so high. */
   lowest?: number;
   highest?: number;
   leastHeight?: number;
-  /** Share of its top and of its end that show points between the faces … */
+  /** The scan shows points between the wall's faces on at least this share of the parapet's top and of its end … */
   leastRim?: number;
-  /** … and of its inside, at most. */
+  /** … and on at most this share of the parapet itself, which is solid. */
   mostInside?: number;
-  /** Share of its inside where its face shows, or what stands before that. */
+  /** The scan shows the parapet's face, or what stands before it, on at least this share of it. */
   leastWall?: number;
-  /** Share of the wall around the opening that shows. */
+  /** The scan shows at least this share of the wall around the opening. */
   leastAround?: number;
 }
 
