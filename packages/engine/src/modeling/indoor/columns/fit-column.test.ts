@@ -47,3 +47,33 @@ it.each([4, 3, 2])('finds a rectangular column by %i of its sides', (count) => {
   expect(Math.abs(shape.center[0] - 2)).toBeLessThan(0.02);
   expect(Math.abs(shape.center[1] - 1)).toBeLessThan(0.02);
 });
+
+/** Points on the flanges and on the web of an H of 24 by 26 cm, turned by 20 degrees about (2, 1), so many on each. */
+function profile(flange: number, web: number): Vec2[] {
+  const [c, s] = [Math.cos(Math.PI / 9), Math.sin(Math.PI / 9)];
+  const line = (count: number, from: Vec2, to: Vec2) =>
+    Array.from({ length: count }, (_, k): Vec2 => {
+      const t = k / (count - 1);
+      const [u, v] = [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t];
+      return [2 + c * u - s * v, 1 + s * u + c * v];
+    });
+  return [
+    ...line(flange, [-0.12, -0.13], [0.12, -0.13]),
+    ...line(flange, [-0.12, 0.13], [0.12, 0.13]),
+    ...line(web, [0, -0.13], [0, 0.13]),
+  ];
+}
+
+it('finds the rectangle around a steel column of an H profile', () => {
+  const shape = fitColumn(profile(150, 150));
+  if (!('size' in shape)) throw new Error('taken for a round one');
+  expect(shape.rms).toBeLessThan(0.01);
+  expect(shape.size.toSorted((a, b) => a - b).map((side) => Math.round(side * 100) / 100)).toEqual([0.24, 0.26]);
+  expect(Math.abs(shape.center[0] - 2)).toBeLessThan(0.01);
+  expect(Math.abs(shape.center[1] - 1)).toBeLessThan(0.01);
+});
+
+it('takes no T of two sheets for one', () => {
+  const points = profile(150, 150);
+  expect(fitColumn([...points.slice(0, 150), ...points.slice(300)]).rms).toBeGreaterThan(0.03);
+});

@@ -33,6 +33,18 @@ it('ends a corridor at the wall that shows over a cupboard up to the ceiling', (
   expect(endOf(wall(6.4))).toBeCloseTo(6.4, 2);
 });
 
+/** Points of a ceiling over the way beyond the corridor, from its end to x. */
+function ceiling(x: number): number[] {
+  const points: number[] = [];
+  for (let u = 5.6; u < x; u += 0.3) for (let y = 0.1; y < 2; y += 0.6) points.push(u, y, HEIGHT);
+  return points;
+}
+
+it('ends a hall at its far wall, meters behind the last that shows well, where its ceiling goes on up to it', () => {
+  expect(endOf([...wall(7.4), ...ceiling(7.4)])).toBeCloseTo(7.4, 2);
+  expect(endOf(wall(7.4))).toBe(5.5);
+});
+
 it('tells that the wall there shows, and how large the room is', () => {
   const points = storeyPoints(Float32Array.from(wall(5.95)), LAYOUT, STOREY);
   const [room] = reachBareEnds([CORRIDOR], [], points);

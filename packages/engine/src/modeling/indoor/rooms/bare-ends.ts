@@ -3,6 +3,7 @@ import { distance, liesIn } from '../../../math/polygon.ts';
 import { directionOf } from '../../../math/segment.ts';
 import type { DetectedRoom, RoomEdge } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
+import { visitBox } from '../storeys/storey-points.ts';
 import { pointsBehind } from './points-behind.ts';
 import { takenShare, turn } from './outlines/fill-corners.ts';
 import { moveEdge } from './step-back.ts';
@@ -11,10 +12,15 @@ import { moveEdge } from './step-back.ts';
 export interface BareEndOptions {
   /** An edge with less support shows no wall. */
   bare?: number;
-  /** Least length of such an edge, and how far behind it the wall stands. */
+  /**
+   * Least length of such an edge, and how far behind it the wall stands; beyond the depth of any cupboard the room's ceiling hangs over at least this share of the squares of this side between them.
+   */
   leastLength?: number;
   leastDepth?: number;
   mostDepth?: number;
+  cupboard?: number;
+  leastCovered?: number;
+  square?: number;
   /** Points are looked at over the heads of doors and the tops of cupboards, and so far below the ceiling; … */
   overHeads?: number;
   underCeiling?: number;
@@ -41,7 +47,10 @@ export const BARE_END_DEFAULTS: Required<BareEndOptions> = {
   bare: 0.2,
   leastLength: 0.6,
   leastDepth: 0.1,
-  mostDepth: 1.1,
+  mostDepth: 5,
+  cupboard: 1.1,
+  leastCovered: 0.15,
+  square: 0.25,
   overHeads: 2.15,
   underCeiling: 0.06,
   leastBand: 0.25,
@@ -63,7 +72,8 @@ const SQUARE = 0.05;
 
 /**
  * The rooms with their bare ends at the wall behind: a cupboard hides the foot of the wall and the floor before it, or hardly a
- * point shows the ceiling there, so that the outline ends short of it. Over the cupboard the wall shows up to the ceiling.
+ * point shows the ceiling there, so that the outline ends short of it. Over the cupboard the wall shows up to the ceiling. The
+ * far end of a hall, which every station sees at a flat angle, ends short of its wall by meters.
  *
  * @param further rooms of the storey that may lie there, and stay as they are.
  */
@@ -101,6 +111,7 @@ function reachWall(
   const wall = flush > knobs.leastDepth ? wallBehind(edge, room, points, knobs) : undefined;
   if (!wall || wall.depth > flush + knobs.onEdge) return undefined;
   const depth = wall.depth > flush - knobs.onEdge ? flush : wall.depth;
+  if (depth > knobs.cupboard && coveredShare(edge, depth, room, points, knobs) < knobs.leastCovered) return undefined;
   const isTaken = (x: number, y: number) => others.some((other) => liesIn(other, x, y));
   const isOthers = (from: number, to: number, step: number) =>
     takenShare(stripBehind(edge, from, to), isTaken, step) > knobs.mostTaken;
@@ -108,6 +119,37 @@ function reachWall(
   if (isOthers(0, depth, knobs.lookStep) || isOthers(depth, depth + knobs.onEdge, knobs.onEdge / 2)) return undefined;
   const move = { edge: at, part: [0, length] as const, depth: -depth, endReach: 0, leastArea: 0 };
   return moveEdge(room, { ...move, shown: wall.shown, spur: knobs.spur });
+}
+
+/** Points this near to a ceiling are on it, meters. */
+const ON_CEILING = 0.08;
+
+/** Share of the squares behind an edge, down to a depth, over which the ceiling of its room shows. */
+function coveredShare(
+  { a, b }: RoomEdge,
+  depth: number,
+  { zCeiling }: DetectedRoom,
+  points: StoreyPoints,
+  { square }: Knobs,
+): number {
+  const [dx, dy] = directionOf({ a, b });
+  const length = distance(a, b);
+  const [columns, rows] = [Math.ceil(length / square), Math.ceil(depth / square)];
+  const covered = new Set<number>();
+  const box = {
+    minX: Math.min(a[0], b[0]) - depth,
+    maxX: Math.max(a[0], b[0]) + depth,
+    minY: Math.min(a[1], b[1]) - depth,
+    maxY: Math.max(a[1], b[1]) + depth,
+  };
+  visitBox(points, box, (k) => {
+    if (Math.abs(points.z[k]! - zCeiling) > ON_CEILING) return;
+    const [x, y] = [points.x[k]! - a[0], points.y[k]! - a[1]];
+    const [along, behind] = [dx * x + dy * y, dy * x - dx * y];
+    if (along < 0 || along >= length || behind < 0 || behind >= depth) return;
+    covered.add(Math.floor(along / square) * rows + Math.floor(behind / square));
+  });
+  return covered.size / (columns * rows);
 }
 
 /** The places behind an edge from one depth to another. */

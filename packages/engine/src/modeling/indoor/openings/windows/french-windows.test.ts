@@ -21,3 +21,13 @@ it('takes glazed doors of one size for windows down to the floor, one by itself 
   expect(types(door(0, glazed), door(3, glazed), door(6))).toEqual(['window', 'window', 'door']);
   expect(types(door(0, glazed), door(3, { ...glazed, to: 5 }), door(6))).toEqual(['door', 'door', 'door']);
 });
+
+it('takes an outer door for a window if there are twice as many windows of its size', () => {
+  const outer = { ...INNER_WALL, exterior: true };
+  const window = { type: 'window' } as const;
+  const kinds = (...openings: DetectedOpening[]) => withFrenchWindows(openings, [outer]).map(({ type }) => type);
+  expect(kinds(door(0), door(3, window), door(6, window))).toEqual(['window', 'window', 'window']);
+  expect(kinds(door(0), door(3, window))).toEqual(['door', 'window']);
+  expect(kinds(door(0), door(3, window), door(6, { ...window, zBottom: 0.9 }))).toEqual(['door', 'window', 'window']);
+  expect(withFrenchWindows([door(0), door(3, window), door(6, window)], [INNER_WALL])[0]!.type).toBe('door');
+});

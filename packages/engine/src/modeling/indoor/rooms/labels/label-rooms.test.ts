@@ -176,3 +176,18 @@ describe('one room', () => {
     expect(areaBy(labelRooms(open))).toBeGreaterThan(areaBy(labelRooms(shut)) - 0.1);
   });
 });
+
+it('takes a stair well into its room, though the edges of its treads hide cells of the next', () => {
+  const kept: number[] = [];
+  const whole = twoRooms();
+  for (let p = 0; p < whole.length; p += 3) {
+    const [x, y, z] = [whole[p]!, whole[p + 1]!, whole[p + 2]!];
+    const isOpen = x > 0.02 && x < 1.4 && y > 0.02 && y < 2.2;
+    const isHidden = Math.floor(x / 0.05) % 6 === 3 && Math.floor(y / 0.05) % 6 === 3;
+    if (!isOpen) kept.push(x, y, z);
+    else if (z < 0.05 && !isHidden) kept.push(x, y, 0.6);
+  }
+  const well = labelRooms(scanOf(Float32Array.from(kept)));
+  expect(labelAt(well, 0.7, 1)).toBe(labelAt(well, 2.5, 1.5));
+  expect(labelAt(well, 0.7, 1)).toBeGreaterThanOrEqual(0);
+});

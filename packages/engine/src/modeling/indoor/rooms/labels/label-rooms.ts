@@ -56,7 +56,8 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const alcoves = growIntoAlcoves(label, { covered, parted, wall }, grid, knobs);
   addNarrowRooms(label, covered, grid, knobs);
   if (ceilingSeen) addClosets(label, covered, wall, grid);
-  const inside = floor.map((set, at) => (!wall[at] && (set || rasters.inner[at] || covered[at]) ? 1 : 0));
+  const shown = floor.map((set, at) => (set || rasters.inner[at] || covered[at] ? 1 : 0));
+  const inside = without(close(shown, grid, knobs.insideGap), wall);
   growIntoPockets(label, inside, alcoves, grid, knobs);
   growIntoShade(label, wall, grid, { ...knobs, ceilingSeen });
   // Where no ceiling was scanned a plane up to the top may be a door's leaf.

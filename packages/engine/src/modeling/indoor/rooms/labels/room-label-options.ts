@@ -10,6 +10,8 @@ export interface RoomLabelOptions {
   wallGap?: number;
   /** Half the width of gaps in the floor that are filled. */
   floorGap?: number;
+  /** Half the width of gaps in what shows of a room that are filled: the edge of a tread hides the next one. */
+  insideGap?: number;
   /** Half the width a gap in a wall must have to join two rooms: wider than a door whose lintel was not seen. */
   wideErosion?: number;
   /** The same for rooms that are narrow themselves. */
@@ -43,6 +45,7 @@ export const ROOM_LABEL_DEFAULTS: Required<RoomLabelOptions> = {
   openFloorGap: 3,
   wallGap: 1,
   floorGap: 2,
+  insideGap: 1,
   wideErosion: 10,
   narrowErosion: 5,
   growBeyond: 3,
