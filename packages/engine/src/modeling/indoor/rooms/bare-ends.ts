@@ -4,6 +4,7 @@ import { directionOf } from '../../../math/segment.ts';
 import type { DetectedRoom, RoomEdge } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { visitBox } from '../storeys/storey-points.ts';
+import type { PointBehind } from './points-behind.ts';
 import { pointsBehind } from './points-behind.ts';
 import { takenShare, turn } from './outlines/fill-corners.ts';
 import { moveEdge } from './step-back.ts';
@@ -28,8 +29,9 @@ export interface BareEndOptions {
   leastBand?: number;
   /** Points this near to the edge are on it, … */
   onEdge?: number;
-  /** … in pieces so long along it, of which no larger share may show any. */
+  /** … in pieces so long along it, longer ones where a thin scan shows no wall in these, of which no larger share may show any. */
   piece?: number;
+  longPiece?: number;
   mostOn?: number;
   /** The face is so thick, shows in so large a share of the pieces, in the upper and in the lower half, … */
   thickness?: number;
@@ -56,6 +58,7 @@ export const BARE_END_DEFAULTS: Required<BareEndOptions> = {
   leastBand: 0.25,
   onEdge: 0.04,
   piece: 0.2,
+  longPiece: 0.5,
   mostOn: 0.25,
   thickness: 0.04,
   leastPieces: 0.6,
@@ -108,7 +111,9 @@ function reachWall(
   const length = distance(a, b);
   if (edge.support >= knobs.bare || length < knobs.leastLength) return undefined;
   const flush = flushDepth(room.polygon, at);
-  const wall = flush > knobs.leastDepth ? wallBehind(edge, room, points, knobs) : undefined;
+  if (flush <= knobs.leastDepth) return undefined;
+  const found = pointsBehind(edge, room, points, { ...knobs, before: knobs.onEdge });
+  const wall = wallBehind(edge, found, knobs) ?? wallBehind(edge, found, { ...knobs, piece: knobs.longPiece });
   if (!wall || wall.depth > flush + knobs.onEdge) return undefined;
   const depth = wall.depth > flush - knobs.onEdge ? flush : wall.depth;
   if (depth > knobs.cupboard && coveredShare(edge, depth, room, points, knobs) < knobs.leastCovered) return undefined;
@@ -174,12 +179,10 @@ function flushDepth(polygon: readonly Vec2[], at: number): number {
 /** The wall behind an edge: how far behind, and the share of the edge on which it shows. */
 function wallBehind(
   edge: RoomEdge,
-  room: DetectedRoom,
-  points: StoreyPoints,
+  found: readonly PointBehind[],
   knobs: Knobs,
 ): { depth: number; shown: number } | undefined {
   const count = Math.ceil(distance(edge.a, edge.b) / knobs.piece);
-  const found = pointsBehind(edge, room, points, { ...knobs, before: knobs.onEdge });
   const pieceOf = (along: number) => Math.min(count - 1, Math.floor(along / knobs.piece));
   const on = new Set(found.filter(({ depth }) => depth <= knobs.onEdge).map(({ along }) => pieceOf(along)));
   if (on.size > knobs.mostOn * count) return undefined;

@@ -34,6 +34,8 @@ import { facadesOfStoreys } from './unscanned/facades.ts';
 import { prolongRoom } from './unscanned/prolong-room.ts';
 import { GLIMPSED_ROOM_DEFAULTS, glimpsedRooms } from './unscanned/glimpsed-rooms.ts';
 import type { StoreyScan } from './storey-scan.ts';
+import { aroundWalls } from './standing/around-walls.ts';
+import { findStandingWalls } from './standing/standing-walls.ts';
 import { isScarcelySeen, scarcelySeenWarning, supportedShare } from './room-support.ts';
 
 /** Which outlines are rooms. */
@@ -89,7 +91,9 @@ export const roomsStage: Stage = {
       glimpsed.rooms.forEach(show);
       const whole = withFurther(scanned, glimpsed.further, show);
       const ended = reachBareEnds(whole, glimpsed.rooms, scan.points);
-      const own = reachOwnFaces(ended, glimpsed.rooms, scan.points).map((room) => noteShown(room, scan.points));
+      const own = reachOwnFaces(ended, glimpsed.rooms, scan.points)
+        .map((room) => noteShown(room, scan.points))
+        .map((room) => aroundWalls(room, findStandingWalls(room, scan.points)));
       const found = [...own, ...glimpsed.rooms];
       rooms.push(...noteMirrored(found, images));
     }

@@ -3,7 +3,7 @@ import type { Vec2 } from '../../../core/vector.ts';
 import { edgesOf } from '../../../math/polygon.ts';
 import type { DetectedRoom } from '../detected-elements.ts';
 import { buildWalls, outerPieces } from './build-walls.ts';
-import { facesOf, pairFaces } from './pair-faces.ts';
+import { facesOf, pairFaces, thickestOf } from './pair-faces.ts';
 
 function rectangle(x0: number, y0: number, x1: number, y1: number, storey = 0): DetectedRoom {
   const polygon: Vec2[] = [
@@ -117,4 +117,13 @@ it('walls the hole of a room: between it and the room within, and around one tha
     expect([wall.exterior, wall.thicknessSource, wall.thickness]).toEqual([false, 'measured', expect.closeTo(0.2)]);
   const around = walls.filter(({ a, b }) => [a, b].every(([x, y]) => x > 8.5 && x < 11.5 && y > 2.5 && y < 5.5));
   expect(around).toHaveLength(4);
+});
+
+it('says how thick walls between rooms are at most: faces farther apart have a shaft between them', () => {
+  const [room] = facesOf(ROOMS);
+  const pair = (gap: number, length: number) => ({ face: room!, other: room!, from: 0, to: length, gap });
+  expect(thickestOf([pair(0.12, 8), pair(0.6, 2)])).toBe(0.45);
+  expect(thickestOf([pair(0.3, 8), pair(0.12, 2)])).toBeCloseTo(0.66, 9);
+  expect(thickestOf([pair(0.5, 8)])).toBe(0.8);
+  expect(thickestOf([])).toBe(0.8);
 });

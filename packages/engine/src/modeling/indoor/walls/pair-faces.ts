@@ -53,13 +53,13 @@ export const PAIR_FACE_DEFAULTS: Required<PairFaceOptions> = {
 /** Cosine of the angle up to which two faces bound a wall together. */
 const PARALLEL = Math.cos((3 * Math.PI) / 180);
 
-/** The faces of all rooms, in their order. */
+/** The faces of all rooms, in their order; the end of a wall that stands in a room is none. */
 export function facesOf(rooms: readonly DetectedRoom[], options: PairFaceOptions = {}): Face[] {
   const { leastFace } = { ...PAIR_FACE_DEFAULTS, ...options };
   return rooms.flatMap(({ storey, edges }, room) =>
-    edges.flatMap(({ a, b, support, mirrored = 0 }) => {
+    edges.flatMap(({ a, b, support, mirrored = 0, isEnd }) => {
       const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-      if (length < leastFace) return [];
+      if (length < leastFace || isEnd) return [];
       const dx = (b[0] - a[0]) / length;
       const dy = (b[1] - a[1]) / length;
       const from = dx * a[0] + dy * a[1];
@@ -71,7 +71,7 @@ export function facesOf(rooms: readonly DetectedRoom[], options: PairFaceOptions
 type Pair = WallPiece & { other: Face };
 
 /**
- * Pairs each face with the faces of other rooms right behind it. Near pairs win, each stretch of a face is used once;
+ * Pairs each face with the faces right behind it, of other rooms or of its own. Near pairs win, each stretch of a face is used once;
  * unpaired stretches belong to exterior walls.
  */
 export function pairFaces(faces: readonly Face[], options: PairFaceOptions = {}): WallPiece[] {
@@ -95,6 +95,24 @@ export function pairFaces(faces: readonly Face[], options: PairFaceOptions = {})
       if (to - from > knobs.leastLeftover) pieces.push({ face, from, to, gap: 0 });
   }
   return pieces;
+}
+
+/** Walls between rooms are at most so many times as thick as most of them, and may always be so thick, meters. */
+const THICKEST = { ratio: 2.2, least: 0.45 };
+
+/**
+ * Most thickness of the walls between a building's rooms, meters: two faces farther apart than that have a shaft or a cupboard
+ * between them, with a wall on each side.
+ *
+ * @param pieces all pieces of the building's walls.
+ */
+export function thickestOf(pieces: readonly WallPiece[]): number {
+  const pairs = pieces.filter(({ other }) => other).sort((a, b) => a.gap - b.gap);
+  const half = pairs.reduce((sum, { from, to }) => sum + to - from, 0) / 2;
+  let length = 0;
+  const middle = pairs.find(({ from, to }) => (length += to - from) >= half);
+  const usual = middle?.gap ?? PAIR_FACE_DEFAULTS.mostThickness;
+  return Math.min(PAIR_FACE_DEFAULTS.mostThickness, Math.max(THICKEST.least, THICKEST.ratio * usual));
 }
 
 /** Pairs of faces with a wall's thickness between, thinnest first. */

@@ -19,7 +19,7 @@ import { buildWalls, outerPieces } from './build-walls.ts';
 import type { DepthCounts } from './exterior-thickness.ts';
 import { measureBehind } from './exterior-thickness.ts';
 import type { Face, WallPiece } from './pair-faces.ts';
-import { facesOf, gapToOthers, pairFaces } from './pair-faces.ts';
+import { facesOf, gapToOthers, pairFaces, thickestOf } from './pair-faces.ts';
 import { revealHeights } from './reveal-heights.ts';
 import type { OneSidedThickness } from './usual-thickness.ts';
 import { oneSidedThickness } from './usual-thickness.ts';
@@ -42,11 +42,13 @@ export const wallsStage: Stage = {
     const columns: DetectedColumn[] = [];
     const beams: DetectedBeam[] = [];
     const depths = new Map<WallPiece, DepthCounts>();
+    const facesIn = ({ index }: DetectedStorey) => faces.filter(({ storey }) => storey === index);
+    const mostThickness = thickestOf(layout.storeys.flatMap((storey) => pairFaces(facesIn(storey))));
     for (const storey of layout.storeys) {
       await yieldToEvents(context);
       const points = storeyPoints(position, layout, storey);
       await yieldToEvents(context);
-      const pieces = pairFaces(faces.filter((face) => face.storey === storey.index));
+      const pieces = pairFaces(facesIn(storey), { mostThickness });
       const heights = revealHeights(storey);
       for (const piece of outerPieces(pieces)) depths.set(piece, measureBehind(piece, points, heights));
       storeys.push(pieces);
