@@ -127,3 +127,17 @@ it('says how thick walls between rooms are at most: faces farther apart have a s
   expect(thickestOf([pair(0.5, 8)])).toBe(0.8);
   expect(thickestOf([])).toBe(0.8);
 });
+
+it('pairs both faces of what stands in a room, however thick walls between rooms are', () => {
+  const hole: Vec2[] = [
+    [2, 1],
+    [2, 1.6],
+    [4, 1.6],
+    [4, 1],
+  ];
+  const edges = edgesOf(hole).map(([a, b]) => ({ a, b, support: 1 }));
+  const room = { ...rectangle(0, 0, 6, 3), holes: [hole] };
+  const around = { ...room, edges: [...room.edges, ...edges] };
+  const pairs = pairFaces(facesOf([around]), { mostThickness: 0.45 }).filter(({ other }) => other);
+  expect(pairs.map(({ gap }) => gap)).toEqual([expect.closeTo(0.6, 6)]);
+});

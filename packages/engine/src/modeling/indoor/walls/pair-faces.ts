@@ -31,9 +31,10 @@ export interface WallPiece {
 
 /** Which faces belong to one wall; meters. */
 export interface PairFaceOptions {
-  /** Walls are at least and at most so thick. */
+  /** Walls are at least and at most so thick, and so thick where the same room lies on both sides and shows both faces. */
   leastThickness?: number;
   mostThickness?: number;
+  mostWithinRoom?: number;
   /** Two faces bound a wall over at least this length. */
   leastOverlap?: number;
   /** Unpaired remainders of a face longer than this become wall pieces of their own. */
@@ -45,6 +46,7 @@ export interface PairFaceOptions {
 export const PAIR_FACE_DEFAULTS: Required<PairFaceOptions> = {
   leastThickness: 0.04,
   mostThickness: 0.8,
+  mostWithinRoom: 0.8,
   leastOverlap: 0.15,
   leastLeftover: 0.02,
   leastFace: 0.05,
@@ -137,7 +139,8 @@ function facing(a: Face, b: Face, knobs: Required<PairFaceOptions>): Pair | unde
   // Offset of b's middle beyond a, along a's outward normal.
   const [mx, my] = pointOn(b, (b.from + b.to) / 2);
   const gap = a.dy * mx - a.dx * my - a.d;
-  if (gap < knobs.leastThickness || gap > knobs.mostThickness) return undefined;
+  if (gap < knobs.leastThickness || gap > (a.room === b.room ? knobs.mostWithinRoom : knobs.mostThickness))
+    return undefined;
   const [u, v] = along(a, b, [b.from, b.to]);
   const from = Math.max(a.from, u);
   const to = Math.min(a.to, v);
