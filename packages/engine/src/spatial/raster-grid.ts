@@ -6,6 +6,19 @@ export interface PlanBox {
   maxY: number;
 }
 
+/** The box of all places up to `reach` away from a segment along either axis. */
+export function boxAround(
+  { a, b }: { a: readonly [number, number]; b: readonly [number, number] },
+  reach: number,
+): PlanBox {
+  return {
+    minX: Math.min(a[0], b[0]) - reach,
+    minY: Math.min(a[1], b[1]) - reach,
+    maxX: Math.max(a[0], b[0]) + reach,
+    maxY: Math.max(a[1], b[1]) + reach,
+  };
+}
+
 /**
  * A raster over the plan. Cell (i, j) covers `x0 + i·cell` to `x0 + (i + 1)·cell` and likewise in y; index `j·width + i`.
  */

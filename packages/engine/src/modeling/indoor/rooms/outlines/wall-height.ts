@@ -2,7 +2,7 @@ import type { Vec2 } from '../../../../core/vector.ts';
 import { distance } from '../../../../math/polygon.ts';
 import { distanceToSegment, directionOf } from '../../../../math/segment.ts';
 import { SLOT } from '../../../../spatial/line-arrangement.ts';
-import { cellAt } from '../../../../spatial/raster-grid.ts';
+import { boxAround, cellAt } from '../../../../spatial/raster-grid.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
 import type { LabeledScan } from '../storey-scan.ts';
 
@@ -52,12 +52,7 @@ function shareOn(
   const edge = { a, b };
   const [dx, dy] = directionOf(edge);
   const slots = new Set<number>();
-  const box = {
-    minX: Math.min(a[0], b[0]) - onEdge,
-    maxX: Math.max(a[0], b[0]) + onEdge,
-    minY: Math.min(a[1], b[1]) - onEdge,
-    maxY: Math.max(a[1], b[1]) + onEdge,
-  };
+  const box = boxAround({ a, b }, onEdge);
   visitBox(points, box, (k) => {
     const [x, y, z] = [points.x[k]!, points.y[k]!, points.z[k]!];
     if (distanceToSegment(edge, x, y) > onEdge) return;
