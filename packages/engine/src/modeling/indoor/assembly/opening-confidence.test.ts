@@ -27,7 +27,7 @@ it('tells what lowers it, the most first', () => {
   const doubts = (change: Partial<DetectedOpening>, alike: number) =>
     openingConfidence({ ...DOOR, ...change }, INNER_WALL, alike).doubts;
   expect(doubts({}, 3)).toEqual([]);
-  expect(doubts({ from: 0, to: 0.6, rooms: [0, -1] }, 0)).toEqual(['small', 'outside', 'alone', 'atEnd']);
+  expect(doubts({ from: 0, to: 0.6, rooms: [0, -1] }, 0)).toEqual(['atEnd', 'alone', 'small', 'outside']);
   expect(doubts({ evidence: { ...DOOR.evidence, around: 0.3 } }, 1)).toEqual(['bare']);
   expect(doubts({ type: 'window', from: 0.5, to: 3.5 }, 1)).toEqual(['large']);
   expect(doubts({ type: 'window', from: 0, to: 5.5 }, 1)).toEqual(['large']);

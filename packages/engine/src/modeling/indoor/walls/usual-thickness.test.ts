@@ -89,6 +89,20 @@ it('is not told by short pieces, behind which the side of a pillar or of a corne
   expect(found.get(corners[0]!)).toMatchObject({ measured: undefined, guess: found.get(wall)!.guess });
 });
 
+it('is not told by few points that end close behind the face of an outer wall', () => {
+  const thin = counts((k) => (k < 12 ? 12 : 0));
+  const [wall, other] = [piece(0, 1, 0), piece(0, 1, 1)];
+  const found = oneSidedThickness(
+    new Map([
+      [wall, thin],
+      [other, NOTHING],
+    ]),
+    [wall, other],
+    [],
+  );
+  expect(found.get(wall)!.measured).toBeUndefined();
+});
+
 it('lets no single wall decide, however many points it shows', () => {
   const pieces = [0, 1, 2, 3].map((k) => piece(0, 1, k));
   const many = counts((k) => (k < 52 ? 4000 : 0));
@@ -189,9 +203,10 @@ it('is that of inner walls before a room that was not scanned', () => {
 
 it('is no wall thinner than the frames of the building lie deep, which stands around a room that was not scanned', () => {
   const framed = counts((k) => (k === 22 ? 400 : k < 45 ? 20 : 0));
+  const thin = counts((k) => (k < 15 ? 40 : 0));
   const pieces = [0, 1, 2, 3].map((k) => piece(0, 1, k));
   const found = oneSidedThickness(
-    new Map(pieces.map((one, k) => [one, k === 0 ? framed : k === 3 ? NOTHING : reveal(15)])),
+    new Map(pieces.map((one, k) => [one, k === 0 ? framed : k === 3 ? NOTHING : thin])),
     pieces,
     [],
   );

@@ -110,7 +110,7 @@ export function oneSidedThickness(
   return new Map(
     [...edges].map(([piece, edge]) => {
       const isOdd = edge && isOuter(edge) && usual !== undefined && Math.abs(edge.thickness - usual) > knobs.spread;
-      const isLone = edge && edge.thickness > knobs.mostOuter && confirmations(edge) < 2;
+      const isLone = edge && isUnlikely(edge, isInner.has(piece), knobs) && confirmations(edge) < 2;
       const isDoubtful = isOdd && (edge.points < knobs.wellSeen || !isTelling(piece));
       const measured = edge && !isLone && !isDoubtful ? edge.thickness : undefined;
       const guess = isInner.has(piece)
@@ -137,6 +137,15 @@ function partitionsOf(
   const all = [...depths.keys()];
   const areThin = lengthOf(all.filter(isInTheOpen)) >= leastThin * lengthOf(all);
   return (piece) => isThin(piece) && !(areThin && isInTheOpen(piece));
+}
+
+/** True for an outer wall thicker than most, and for one thinner than any of which few points tell. */
+function isUnlikely(
+  { thickness, points }: { thickness: number; points: number },
+  isInner: boolean,
+  { leastOuter, mostOuter, wellSeen }: Required<UsualThicknessOptions>,
+): boolean {
+  return thickness > mostOuter || (!isInner && thickness < leastOuter && points < wellSeen);
 }
 
 /**
