@@ -19,11 +19,9 @@ import { lineStanding, shareStanding, shareUnderSill, shareUpToCeiling } from '.
 export interface FinishOutlineOptions {
   /** One of which so large a share goes up to the ceiling is a wall, though too little level shows before it. */
   leastStanding?: number;
-  /** One is a wall as well along so large a share of which a parapet stands, or something goes up to the ceiling. */
-  leastShown?: number;
 }
 
-export const FINISH_OUTLINE_DEFAULTS: Required<FinishOutlineOptions> = { leastStanding: 0.9, leastShown: 0.4 };
+export const FINISH_OUTLINE_DEFAULTS: Required<FinishOutlineOptions> = { leastStanding: 0.9 };
 
 /** How far from the line of a wall that goes on it may stand, meters: as thick as it is. */
 const WALL = 0.15;
@@ -43,7 +41,7 @@ export function finishOutline(
   around: Pick<OutlineSurroundings, 'isTaken' | 'isCut'>,
   options: FinishOutlineOptions = {},
 ): { polygon: Vec2[]; supportOf(a: Vec2, b: Vec2): number } {
-  const { leastStanding, leastShown } = { ...FINISH_OUTLINE_DEFAULTS, ...options };
+  const { leastStanding } = { ...FINISH_OUTLINE_DEFAULTS, ...options };
   const { ceilingSeen } = scan.storey;
   const seenShare = (a: Vec2, b: Vec2) => supportOn(a, b, lines);
   const upShare = (a: Vec2, b: Vec2) => shareUpToCeiling(a, b, scan);
@@ -70,14 +68,9 @@ export function finishOutline(
   const closed = closeNiches(closeBays(outer, seenShare), { supportOf: seenShare, wallOf: wallShare, underSill });
   const { polygon: ended, fronts } = closeFronts(closed, [...lines, ...facesOfStorey(scan)], standing);
   const squared = squareSteps(squareCorners(fillCorners(ended, surroundings), surroundings));
-  // Of a wall that is windows for the most part the parapet under them shows, of one far off what is over heads.
-  const shownShare = (a: Vec2, b: Vec2) => {
-    const share = Math.max(underSill(a, b), upShare(a, b));
-    return share >= leastShown ? share : 0;
-  };
   return {
     polygon: followEnds(squared, standing),
-    supportOf: (a, b) => Math.max(seenShare(a, b), frontOn(a, b, fronts), shownShare(a, b)),
+    supportOf: (a, b) => Math.max(seenShare(a, b), frontOn(a, b, fronts)),
   };
 }
 
