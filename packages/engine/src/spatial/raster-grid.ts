@@ -7,7 +7,7 @@ export interface PlanBox {
 }
 
 /** The box of all places up to `reach` away from a segment along either axis. */
-export function boxAround(
+export function boxBeside(
   { a, b }: { a: readonly [number, number]; b: readonly [number, number] },
   reach: number,
 ): PlanBox {

@@ -1,7 +1,7 @@
 import type { Vec2 } from '../../../core/vector.ts';
 import { distance, liesIn } from '../../../math/polygon.ts';
 import { directionOf } from '../../../math/segment.ts';
-import { boxAround } from '../../../spatial/raster-grid.ts';
+import { boxBeside } from '../../../spatial/raster-grid.ts';
 import type { DetectedRoom, RoomEdge } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { visitBox } from '../storeys/storey-points.ts';
@@ -142,7 +142,7 @@ function coveredShare(
   const length = distance(a, b);
   const [columns, rows] = [Math.ceil(length / square), Math.ceil(depth / square)];
   const covered = new Set<number>();
-  const box = boxAround({ a, b }, depth);
+  const box = boxBeside({ a, b }, depth);
   visitBox(points, box, (k) => {
     if (Math.abs(points.z[k]! - zCeiling) > ON_CEILING) return;
     const [x, y] = [points.x[k]! - a[0], points.y[k]! - a[1]];

@@ -1,4 +1,4 @@
-import { boxAround, cellAt } from '../../../spatial/raster-grid.ts';
+import { boxBeside, cellAt } from '../../../spatial/raster-grid.ts';
 import { visitBox } from '../storeys/storey-points.ts';
 import type { CountBeside } from './align-rooms.ts';
 import type { StoreyScan } from './storey-scan.ts';
@@ -33,7 +33,7 @@ export function levelPointsBeside(
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
     const dx = (b[0] - a[0]) / length;
     const dy = (b[1] - a[1]) / length;
-    const box = boxAround({ a, b }, READ_MARGIN);
+    const box = boxBeside({ a, b }, READ_MARGIN);
     let count = 0;
     visitBox(points, box, (k) => {
       const x = points.x[k]! - a[0];

@@ -44,6 +44,16 @@ it('tells of an edge that no line supports whether its wall shows', () => {
   expect(noteShown(LOWER, pointsOf(0))).toEqual(LOWER);
 });
 
+it('tells of an edge that is windows for the most part that its wall shows under them', () => {
+  const bare = { ...UPPER, ceilingSeen: true, edges: UPPER.edges.map((edge) => ({ ...edge, support: 0 })) };
+  const points: number[] = [];
+  for (let x = 1.01; x < 4.5; x += 0.02) for (let z = 0.1; z < 0.8; z += 0.05) points.push(x, 1.5, z);
+  const seen = storeyPoints(Float32Array.from(points), LAYOUT, STOREY);
+  expect(noteShown(bare, seen).edges.map(({ support }) => support)).toEqual([expect.closeTo(0.7, 1), 0, 0, 0]);
+  const low = storeyPoints(Float32Array.from(points.filter((_, k) => points[k - (k % 3)]! < 2)), LAYOUT, STOREY);
+  expect(noteShown(bare, low).edges.every(({ support }) => support === 0)).toBe(true);
+});
+
 it.each<[string, number, [number, number]?]>([
   ['a step within the noise', 0.02],
   ['a leaf or a niche below the ceiling', 0.1, [0, 2.1]],

@@ -3,6 +3,7 @@ import { distance, liesIn } from '../../../math/polygon.ts';
 import { directionOf } from '../../../math/segment.ts';
 import type { DetectedRoom, RoomEdge } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
+import type { PointBehind } from './points-behind.ts';
 import { pointsBehind } from './points-behind.ts';
 import { moveEdge } from './step-back.ts';
 
@@ -31,6 +32,12 @@ export interface OwnFaceOptions {
   /** An edge with less support shows no wall; one with points on so large a share does. */
   bare?: number;
   walled?: number;
+  /** Under a ceiling that was seen so large a share does, over heads or of the parapet under windows, between these heights. */
+  shown?: number;
+  parapetFrom?: number;
+  parapetTo?: number;
+  /** … this near to the edge: where panes give its line, the wall under them does not lie on it to the centimeter. */
+  parapetNear?: number;
 }
 
 export const OWN_FACE_DEFAULTS: Required<OwnFaceOptions> = {
@@ -50,6 +57,10 @@ export const OWN_FACE_DEFAULTS: Required<OwnFaceOptions> = {
   endReach: 0.15,
   bare: 0.2,
   walled: 0.8,
+  shown: 0.4,
+  parapetFrom: 0.15,
+  parapetTo: 0.7,
+  parapetNear: 0.06,
 };
 
 type Knobs = Required<OwnFaceOptions>;
@@ -87,19 +98,33 @@ export function noteShown(room: DetectedRoom, points: StoreyPoints, options: Own
   const knobs = { ...OWN_FACE_DEFAULTS, ...options };
   const edges = room.edges.map((edge) => {
     if (edge.support >= knobs.bare) return edge;
-    const shown = shownShare(edge, room, points, knobs);
-    return shown >= knobs.walled ? { ...edge, support: shown } : edge;
+    const over = shownShare(edge, room, points, knobs);
+    const shown = room.ceilingSeen ? Math.max(over, parapetShare(edge, room, points, knobs)) : over;
+    return shown >= (room.ceilingSeen ? knobs.shown : knobs.walled) ? { ...edge, support: shown } : edge;
   });
   return { ...room, edges };
 }
 
 /** Share of an edge on which points show a wall over the heads of doors. */
 function shownShare(edge: RoomEdge, room: DetectedRoom, points: StoreyPoints, knobs: Knobs): number {
-  const count = Math.ceil(distance(edge.a, edge.b) / knobs.piece);
-  const near = new Uint32Array(count);
-  for (const { along, depth } of pointsBehind(edge, room, points, { ...knobs, before: knobs.near }))
-    if (Math.abs(depth) <= knobs.near) near[Math.min(count - 1, Math.floor(along / knobs.piece))]!++;
-  return near.filter((points) => points >= LEAST_POINTS).length / count;
+  return shareOf(edge, pointsBehind(edge, room, points, { ...knobs, before: knobs.near }), knobs);
+}
+
+/** Share of an edge on which points show the parapet under windows. */
+function parapetShare(edge: RoomEdge, room: DetectedRoom, points: StoreyPoints, knobs: Knobs): number {
+  const [high, low] = [room.zFloor + knobs.parapetTo, knobs.parapetTo - knobs.parapetFrom];
+  const near = knobs.parapetNear;
+  const band = { overHeads: Infinity, underCeiling: 0, leastBand: low, before: near, mostDepth: near };
+  return shareOf(edge, pointsBehind(edge, { ...room, zCeiling: high }, points, band), { ...knobs, near });
+}
+
+/** Share of the pieces of an edge with points on it. */
+function shareOf(edge: RoomEdge, found: readonly PointBehind[], { piece, near }: Knobs): number {
+  const count = Math.ceil(distance(edge.a, edge.b) / piece);
+  const on = new Uint32Array(count);
+  for (const { along, depth } of found)
+    if (Math.abs(depth) <= near) on[Math.min(count - 1, Math.floor(along / piece))]!++;
+  return on.filter((points) => points >= LEAST_POINTS).length / count;
 }
 
 /** A piece of an edge with so many points on it shows a wall. */

@@ -1,6 +1,6 @@
 import { distance } from '../../../math/polygon.ts';
 import { directionOf } from '../../../math/segment.ts';
-import { boxAround } from '../../../spatial/raster-grid.ts';
+import { boxBeside } from '../../../spatial/raster-grid.ts';
 import type { DetectedRoom, RoomEdge } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { visitBox } from '../storeys/storey-points.ts';
@@ -34,7 +34,7 @@ export function pointsBehind(
   const low = Math.min(zFloor + overHeads, high - leastBand);
   const [dx, dy] = directionOf({ a, b });
   const length = distance(a, b);
-  const box = boxAround({ a, b }, mostDepth);
+  const box = boxBeside({ a, b }, mostDepth);
   const found: PointBehind[] = [];
   visitBox(points, box, (k) => {
     const z = points.z[k]!;

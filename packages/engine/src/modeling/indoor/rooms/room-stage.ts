@@ -29,7 +29,7 @@ import { isPanel } from './outlines/panels.ts';
 import { outlineRoom } from './outlines/outline-room.ts';
 import type { OutlineOptions } from './outlines/outline-room.ts';
 import type { WallFace } from './outlines/wall-faces.ts';
-import { wallFacesOf } from './outlines/wall-faces.ts';
+import { sparseFacesOf, wallFacesOf } from './outlines/wall-faces.ts';
 import { facadesOfStoreys } from './unscanned/facades.ts';
 import { prolongRoom } from './unscanned/prolong-room.ts';
 import { GLIMPSED_ROOM_DEFAULTS, glimpsedRooms } from './unscanned/glimpsed-rooms.ts';
@@ -59,6 +59,7 @@ export const roomsStage: Stage = {
     const position = await loadSolidPoints(store);
     const segments = await readJson<PlaneSegments>(store, 'segments/planes.json');
     const faces = wallFacesOf(segments, layout.angle);
+    const sparse = sparseFacesOf(segments, layout.angle, faces);
     const slopes = slopesOf(segments, layout.angle);
     const shortFaces = wallFacesOf(segments, layout.angle, { leastLength: DEFAULTS.shortFace });
     const storeys: ScannedStorey[] = [];
@@ -71,7 +72,7 @@ export const roomsStage: Stage = {
       });
     let doubtful: DetectedRoom | undefined;
     for (const storey of layout.storeys) {
-      const found = await roomsOf(storey, { layout, position, faces, shortFaces, slopes, limits, context });
+      const found = await roomsOf(storey, { layout, position, faces, sparse, shortFaces, slopes, limits, context });
       for (const room of found.doubtful) if (!doubtful || room.area > doubtful.area) doubtful = room;
       storeys.push(found);
       found.scanned.forEach(show);
@@ -130,6 +131,7 @@ interface RoomSearch {
   layout: StoreyLayout;
   position: Float32Array;
   faces: readonly WallFace[];
+  sparse: readonly WallFace[];
   shortFaces: readonly WallFace[];
   slopes: readonly Slope[];
   limits: OutlineOptions;
@@ -151,14 +153,26 @@ interface ScannedStorey {
 /** The scanned rooms of a storey. */
 async function roomsOf(
   storey: DetectedStorey,
-  { layout, position, faces, shortFaces, slopes, limits, context }: RoomSearch,
+  { layout, position, faces, sparse, shortFaces, slopes, limits, context }: RoomSearch,
 ): Promise<ScannedStorey> {
   const points = storeyPoints(position, layout, storey);
   await yieldToEvents(context);
   const [panels, walls] = [true, false].map((kind) => faces.filter((face) => isPanel(face, storey.elevation) === kind));
+  // Without a ceiling a plane up to the top may be a door's leaf.
+  const directions = storey.ceilingSeen ? sparse.filter((face) => !isPanel(face, storey.elevation)) : [];
   const ceilings = storey.ceilingSeen ? mapCeilings(points, layout, storey) : mapWallTops(points, layout, storey);
   const cuts = cutSides({ points, layout, storey });
-  const scan = { layout, storey, points, ceilings, faces: walls!, panels: panels!, shortFaces, cuts };
+  const scan = {
+    layout,
+    storey,
+    points,
+    ceilings,
+    faces: walls!,
+    panels: panels!,
+    sparse: directions,
+    shortFaces,
+    cuts,
+  };
   await yieldToEvents(context);
   const labels = joinAcrossBeams(labelRooms(scan));
   const outlined: DetectedRoom[] = [];

@@ -13,6 +13,8 @@ export interface StoreyScan {
   ceilings: CeilingMap;
   /** Upright planes of the whole scan that may be walls. */
   faces: readonly WallFace[];
+  /** Upright planes without a dense part, which tell the direction of walls only. */
+  sparse?: readonly WallFace[];
   /** Those that are leaves of doors or fronts of cupboards in this storey. */
   panels: readonly WallFace[];
   /** Sides along which the file was cut out of a larger scan. */

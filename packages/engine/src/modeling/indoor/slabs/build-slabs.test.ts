@@ -75,3 +75,17 @@ it('builds no roof where no ceiling was scanned', () => {
   const unseen = { ...room(0, 0, 2.6), ceilingSeen: false };
   expect(buildSlabs({ ...layout, storeys: [open] }, [unseen], walls(0)).map(({ kind }) => kind)).toEqual(['ground']);
 });
+
+it('cuts a void out of the floor that it lies in, and no hole twice', () => {
+  const hole: Vec2[] = [
+    [2, 1],
+    [2, 2],
+    [4, 2],
+    [4, 1],
+  ];
+  const rooms = [room(0, 0, 2.6), room(1, 2.85, 5.35)];
+  const voids = [1, 1, 0].map((storey) => ({ storey, hole }));
+  const slabs = buildSlabs(layout, rooms, [...walls(0), ...walls(1)], [], voids);
+  expect(slabs.find(({ kind }) => kind === 'floor')!.holes).toEqual([hole]);
+  expect(slabs.find(({ kind }) => kind === 'roof')!.holes).toEqual([]);
+});

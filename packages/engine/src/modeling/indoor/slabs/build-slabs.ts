@@ -17,6 +17,7 @@ import type {
   SlopedCeiling,
   StoreyLayout,
 } from '../detected-elements.ts';
+import type { FloorVoid } from './floor-voids.ts';
 import { roofParts } from './roof-parts.ts';
 
 /** How floor plates are built; meters and square meters. */
@@ -63,7 +64,7 @@ interface Outline {
 }
 
 /**
- * Floor plates and the roof: outlines around rooms and walls with the holes of stairs, thickness from the ceiling below
+ * Floor plates and the roof: outlines around rooms and walls with the holes of stairs and voids, thickness from the ceiling below
  * to the floor above.
  *
  * @returns per storey its floor, then over the highest storey the roof if a ceiling was scanned.
@@ -73,11 +74,13 @@ export function buildSlabs(
   rooms: readonly DetectedRoom[],
   walls: readonly DetectedWall[],
   stairs: readonly DetectedStair[] = [],
+  voids: readonly FloorVoid[] = [],
   options: SlabOptions = {},
 ): DetectedSlab[] {
   const knobs = { ...SLAB_DEFAULTS, ...options };
   return layout.storeys.flatMap((storey) => {
     const stairHoles = stairs.flatMap(({ storey: from, hole }) => (hole && from === storey.index - 1 ? [hole] : []));
+    const cuts = [...stairHoles, ...voids.flatMap((one) => (one.storey === storey.index ? [one.hole] : []))];
     const below = layout.storeys[storey.index - 1];
     const ceilingBelow = below && structuralCeiling(below, rooms, knobs);
     const parts = partsByFloor(storey, rooms, walls);
@@ -99,7 +102,7 @@ export function buildSlabs(
         storey: index,
         kind,
         outline,
-        holes: kind === 'floor' ? [...holes, ...stairHoles.filter((hole) => cutsCleanly(hole, outline, holes))] : holes,
+        holes: kind === 'floor' ? withCuts(holes, cuts, outline) : holes,
         ...heights,
       })),
     );
@@ -132,6 +135,11 @@ function partsByFloor(
     others: own.filter((room) => levelOf(room) !== level),
     walls: walls.filter((wall) => wall.rooms.some((k) => rooms[k]!.storey === index && levelOf(rooms[k]!) === level)),
   }));
+}
+
+/** The holes of a plate with those of stairs and voids that lie within it and touch none before. */
+function withCuts(holes: readonly Vec2[][], cuts: readonly Vec2[][], outline: readonly Vec2[]): Vec2[][] {
+  return cuts.reduce<Vec2[][]>((all, hole) => (cutsCleanly(hole, outline, all) ? [...all, hole] : all), [...holes]);
 }
 
 /** True for a hole that lies within the outline and touches no other hole. */

@@ -1,4 +1,5 @@
 import { readJson } from '../../../core/json-artifact.ts';
+import { loadSolidPoints } from '../../../core/solid-points.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadPointsHeader } from '../../../core/stored-points.ts';
 import { assembleModel } from '../assembly/assemble-model.ts';
@@ -13,12 +14,14 @@ import type {
 } from '../detected-elements.ts';
 import { columnsOutsideStairs } from '../columns/columns-outside-stairs.ts';
 import { buildSlabs } from './build-slabs.ts';
+import { floorVoids } from './floor-voids.ts';
 
 /** Adds floor plates and puts the model together: writes `model/draft.json`, the model before edits and deviation. */
 export const slabsStage: Stage = {
   name: 'slabs',
   reads: [
-    'points/header.json',
+    'points/',
+    'segments/planes.json',
     'model/storeys.json',
     'model/rooms.json',
     'model/walls.json',
@@ -36,7 +39,10 @@ export const slabsStage: Stage = {
     const beams = await readJson<DetectedBeam[]>(store, 'model/beams.json');
     const stairs = await readJson<DetectedStair[]>(store, 'model/stairs.json');
     const openings = await readJson<DetectedOpening[]>(store, 'model/openings.json');
-    const slabs = buildSlabs(layout, rooms, walls, stairs);
+    const upper = layout.storeys.slice(1);
+    const position = upper.length > 0 ? await loadSolidPoints(store) : undefined;
+    const voids = position ? upper.flatMap((storey) => floorVoids(storey, layout, rooms, stairs, position)) : [];
+    const slabs = buildSlabs(layout, rooms, walls, stairs, voids);
     context.progress(0.8);
     const header = await loadPointsHeader(store);
     const model = assembleModel(header, {

@@ -1,6 +1,6 @@
 import { quantile } from '../../../../math/statistics.ts';
 import { directionOf, pointAlong } from '../../../../math/segment.ts';
-import { boxAround } from '../../../../spatial/raster-grid.ts';
+import { boxBeside } from '../../../../spatial/raster-grid.ts';
 import type { DetectedWall } from '../../detected-elements.ts';
 import type { StoreyPoints } from '../../storeys/storey-points.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
@@ -146,7 +146,7 @@ function frontPoints(
   const half = wall.thickness / 2;
   const [width, height] = [to - from, zTop - zBottom];
   const reach = half + Math.max(inFront, border);
-  const box = boxAround({ a, b }, reach);
+  const box = boxBeside({ a, b }, reach);
   const inside: number[][] = [];
   const front: FramePoints = { u: [], z: [] };
   const add = (u: number, z: number) => {

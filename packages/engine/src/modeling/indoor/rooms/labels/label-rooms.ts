@@ -6,6 +6,7 @@ import { cleanBarrier, dropPanels } from './clean-barrier.ts';
 import { crestLines, dropBeforeWalls } from './crest-walls.ts';
 import { dropImages } from './drop-images.ts';
 import { dropLeaves } from './drop-leaves.ts';
+import { dropSurfaces, flatCells } from './drop-surfaces.ts';
 import { followedWalls } from './follow-walls.ts';
 import { glazedCells } from './glazed-cells.ts';
 import { growIntoAlcoves, growIntoPockets, growIntoShade } from './grow-rooms.ts';
@@ -40,6 +41,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const crests = ceilingSeen ? [] : crestLines(scan, band);
   if (ceilingSeen) {
     dropLeaves(barrier, scan, grid);
+    dropSurfaces(barrier, { flat: flatCells(scan, grid, band), middle }, grid);
     cleanBarrier(barrier, rasters, grid);
     glazedCells(rasters, grid).forEach((set, at) => (barrier[at]! |= set));
   } else {

@@ -32,6 +32,12 @@ it('leaves a niche with a wall of its own, one deeper than any wall, and one bes
   expect(closeNiches(WITH_NICHE, { ...walled, supportOf: () => 0 })).toEqual(WITH_NICHE);
 });
 
+it('brings a bare border back to a wall far from every station, before which nothing level shows', () => {
+  const around = { supportOf: () => 0, underSill: () => 0 };
+  const wallOf = (a: Vec2, b: Vec2) => (a[1] === 4 && b[1] === 4 ? 1 : 0);
+  expect(signedArea(closeNiches(WITH_NICHE, { ...around, wallOf }))).toBeCloseTo(20, 9);
+});
+
 it('leaves the reveal of a window out whose frame shows a wall, where the wall goes on under it', () => {
   const isUnder = (a: Vec2, b: Vec2) => (a[1] === 4 && b[1] === 4 ? 0.9 : 0);
   expect(signedArea(closeNiches(WITH_NICHE, { ...walled, underSill: isUnder }))).toBeCloseTo(20, 9);

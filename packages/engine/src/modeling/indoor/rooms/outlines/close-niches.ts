@@ -42,6 +42,8 @@ const STRAIGHT = 2e-3;
 export interface NicheSurroundings {
   /** A wall. */
   supportOf(a: Vec2, b: Vec2): number;
+  /** The same for the wall beside, which may stand far from every station. */
+  wallOf?(a: Vec2, b: Vec2): number;
   /** A wall at the height of what stands under a window. */
   underSill(a: Vec2, b: Vec2): number;
   /** A wall up to the top, where no ceiling was scanned. */
@@ -72,7 +74,7 @@ export function closeNiches(
 /** The outline without its first niche; undefined if it has none. */
 function closeOne(
   points: readonly Vec2[],
-  { supportOf, underSill, upToTop }: NicheSurroundings,
+  { supportOf, wallOf = supportOf, underSill, upToTop }: NicheSurroundings,
   { deepest, leastWidth, leastWall, bare, walled, leastSill, sillRatio, leastHead }: Required<CloseNicheOptions>,
 ): Vec2[] | undefined {
   const n = points.length;
@@ -90,7 +92,7 @@ function closeOne(
       // How far the wall lies inside of the edge, to its left.
       const depth = dx * (from[1] - a[1]) - dy * (from[0] - a[0]);
       if (dx * ex + dy * ey < SAME_WAY || depth < STRAIGHT || depth > deepest) continue;
-      if (distance(from, to) < leastWall || supportOf(from, to) < walled) continue;
+      if (distance(from, to) < leastWall || wallOf(from, to) < walled) continue;
       const [before, after] = [points[(k + n - 1) % n]!, points[(k + 2) % n]!];
       // The corners slide along the edges beside.
       const cornerOf = (beside: Vec2, corner: Vec2): Vec2 =>

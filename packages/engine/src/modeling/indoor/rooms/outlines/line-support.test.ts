@@ -55,6 +55,31 @@ describe('a wall behind a pipe', () => {
   });
 });
 
+it('supports a wall that fills the band under the ceiling where no floor and no ceiling shows before it', () => {
+  // Nothing but the far wall of the room on the right, and a frame that ends below the band.
+  const points: number[] = [];
+  const stand = (x: number, top: number) => {
+    for (let y = 0.1; y < 2.9; y += 0.02) for (let z = 0.3; z < top; z += 0.05) points.push(x, y, z);
+  };
+  stand(7.1, 2.5);
+  stand(6, 1.95);
+  const left = twoRooms().filter((_, k, all) => all[k - (k % 3)]! < 4.2);
+  const far = scanOf(Float32Array.from([...left, ...points]));
+  const line = { nx: 1, ny: 0, length: 3, support: 1, slots: new Set<number>() };
+  const [wall, frame] = noteSupport(
+    [
+      { ...line, d: 7.1 },
+      { ...line, d: 6 },
+    ],
+    { minX: 5, minY: -0.5, maxX: 7.6, maxY: 3.5 },
+    { ...far, labels: labelRooms(far) },
+  );
+  const held = (slots: { has(slot: number): boolean }) =>
+    Array.from({ length: 30 }, (_, slot) => slots.has(slot)).filter(Boolean).length;
+  expect(held(wall!.slots)).toBeGreaterThan(24);
+  expect(held(frame!.slots)).toBe(0);
+});
+
 it('walks the border of a mask with normals that point outward', () => {
   const grid = gridOver({ minX: 0, minY: 0, maxX: 2, maxY: 2 }, 0.1);
   const mask = new Uint8Array(grid.width * grid.height);

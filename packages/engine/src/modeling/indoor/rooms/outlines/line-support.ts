@@ -3,7 +3,8 @@ import type { PlanBox } from '../../../../spatial/raster-grid.ts';
 import { cellAt } from '../../../../spatial/raster-grid.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
 import type { CeilingMap } from '../ceiling-map.ts';
-import type { SeenLine } from './hanging-lines.ts';
+import type { FarLine } from './far-walls.ts';
+import { withFarWalls } from './far-walls.ts';
 import { HEIGHT_STEP, MOST_LEVELS, withoutHanging } from './hanging-lines.ts';
 import type { RoomLine } from './room-lines.ts';
 import { withoutStanding } from './standing-lines.ts';
@@ -68,11 +69,11 @@ export function noteSupport(
   options: LineSupportOptions = {},
 ): RoomLine[] {
   const knobs = { ...LINE_SUPPORT_DEFAULTS, ...options };
-  const seen = lines.map((line): SeenLine => {
+  const seen = lines.map((line): FarLine => {
     const counts = countBeside(line, box, scan, knobs);
-    return { ...line, slots: heldSlots(counts, scan, knobs), heights: counts.heights, ceiling: counts.ceiling };
+    return { ...line, ...heldSlots(counts, scan, knobs), heights: counts.heights, ceiling: counts.ceiling };
   });
-  return withoutStanding(withoutHanging(seen), scan.labels.crests ?? []);
+  return withoutStanding(withoutHanging(withFarWalls(seen)), scan.labels.crests ?? []);
 }
 
 /** Points per slot of a line. */
@@ -84,8 +85,9 @@ interface SlotCounts {
   behind: Map<number, number>;
   /** Ceiling alone right before the line. */
   ceiling: Map<number, number>;
-  /** Heights at which points lie on the line, a bit for each step. */
+  /** Heights at which points lie on the line, a bit for each step, and the steps of the band under the ceiling. */
   heights: Map<number, number>;
+  bands: Map<number, number>;
 }
 
 function countBeside(
@@ -102,6 +104,7 @@ function countBeside(
     behind: new Map(),
     ceiling: new Map(),
     heights: new Map(),
+    bands: new Map(),
   };
   const add = (map: Map<number, number>, slot: number) => map.set(slot, (map.get(slot) ?? 0) + 1);
   visitBox(points, narrowBox(box, nx, ny, d, stripFar), (k) => {
@@ -117,6 +120,8 @@ function countBeside(
       const level = Math.floor((z - elevation) / HEIGHT_STEP);
       if (z > elevation + knobs.foot && z < high[over]! && level < MOST_LEVELS)
         counts.heights.set(slot, (counts.heights.get(slot) ?? 0) | (1 << level));
+      const steps = stepsUpTo(high[over]! - elevation) & ~stepsUpTo(low[over]! - elevation);
+      counts.bands.set(slot, (counts.bands.get(slot) ?? 0) | steps);
       const isUpper = z >= low[over]! && z < high[over]!;
       if (isUpper || (z > elevation + knobs.foot && z < elevation + knobs.knee)) add(counts.on, slot);
       return;
@@ -129,6 +134,9 @@ function countBeside(
   });
   return counts;
 }
+
+/** The height steps up to a height, a bit for each. */
+const stepsUpTo = (height: number) => (1 << Math.max(0, Math.min(MOST_LEVELS, Math.floor(height / HEIGHT_STEP)))) - 1;
 
 /** A normal this near to an axis is along it: then a box can be narrowed to the strip beside the line. */
 const ALONG_AXIS = 0.9999;
@@ -151,13 +159,14 @@ function ceilingBefore({ grid, height }: CeilingMap, x: number, y: number, nx: n
   return Math.abs(near - far) < READ_CEILING.mostSlope ? 2 * near - far : near;
 }
 
-/** The slots in which a wall of this room was seen. */
+/** The slots in which a wall of this room was seen, and those that fill some of the band with nothing level on either side. */
 function heldSlots(
-  { on, before, behind }: SlotCounts,
+  { on, before, behind, bands }: SlotCounts,
   { storey: { ceilingSeen } }: LabeledScan,
   { leastOn, sharedSlots, leastBefore, mostBehindShare, mostBehind }: Required<LineSupportOptions>,
-): Set<number> {
+): { slots: Set<number>; bare: Map<number, number> } {
   const slots = new Set<number>();
+  const bare = new Map<number, number>();
   const isFull = (slot: number) => (on.get(slot) ?? 0) >= leastOn;
   const around = (counts: ReadonlyMap<number, number>, slot: number) => {
     let sum = 0;
@@ -168,9 +177,12 @@ function heldSlots(
     // A slot between two full ones is a matter of sampling.
     if (!isFull(slot) && !(isFull(slot - 1) && isFull(slot + 1))) continue;
     const own = around(before, slot);
+    const isOwn = around(behind, slot) <= mostBehindShare * own + mostBehind;
     // Nothing level before it at all: a frame or a reveal, set back from the room.
-    if (ceilingSeen && own < leastBefore) continue;
-    if (around(behind, slot) <= mostBehindShare * own + mostBehind) slots.add(slot);
+    if (ceilingSeen && own < leastBefore) {
+      const band = bands.get(slot);
+      if (isOwn && band) bare.set(slot, band);
+    } else if (isOwn) slots.add(slot);
   }
-  return slots;
+  return { slots, bare };
 }

@@ -10,13 +10,8 @@ import { cellAt } from '../../../../spatial/raster-grid.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
 import { dilate } from '../../../../spatial/morphology.ts';
 import { borderOf } from './mask-border.ts';
-import { closeBays } from './close-bays.ts';
-import { closeNiches } from './close-niches.ts';
-import type { OutlineSurroundings } from './fill-corners.ts';
-import { fillCorners } from './fill-corners.ts';
+import { finishOutline } from './finish-outline.ts';
 import { noteSupport } from './line-support.ts';
-import { squareCorners } from './square-corners.ts';
-import { shareUnderSill, shareUpToCeiling } from './wall-height.ts';
 import { findRoomLines } from './room-lines.ts';
 import { isWalledHole } from './walled-hole.ts';
 import type { RoomLabels } from '../labels/room-labels.ts';
@@ -79,17 +74,10 @@ export function outlineRoom(id: number, whole: LabeledScan, options: OutlineOpti
   const [outer, ...inner] = simplestOutline(mask, labels.grid, lines);
   if (!outer) return undefined;
   const seenShare = (a: Vec2, b: Vec2) => supportOn(a, b, lines);
-  const surroundings: OutlineSurroundings = {
-    supportOf: (a, b) => Math.min(seenShare(a, b), shareUpToCeiling(a, b, scan)),
+  const { polygon, supportOf } = finishOutline(outer, lines, scan, {
     isTaken: (x, y) => isOthers(id, whole, x, y),
     isCut: (a, b) => isCut(a, b, whole.cuts ?? []),
-  };
-  const closed = closeNiches(closeBays(outer, seenShare), {
-    supportOf: seenShare,
-    underSill: (a, b) => shareUnderSill(a, b, scan),
-    ...(!storey.ceilingSeen && { upToTop: (a: Vec2, b: Vec2) => shareUpToCeiling(a, b, scan) }),
   });
-  const polygon = squareCorners(fillCorners(closed, surroundings), surroundings);
   const area = signedArea(polygon);
   const isCloset = options.leastArea === undefined && area >= knobs.leastCloset;
   const isClosed = () => edgesOf(polygon).every(([a, b]) => seenShare(a, b) >= knobs.leastClosed);
@@ -101,7 +89,7 @@ export function outlineRoom(id: number, whole: LabeledScan, options: OutlineOpti
     storey: storey.index,
     polygon,
     holes,
-    edges: [polygon, ...holes].flatMap(edgesOf).map(([a, b]) => ({ a, b, support: supportOn(a, b, lines) })),
+    edges: [polygon, ...holes].flatMap(edgesOf).map(([a, b]) => ({ a, b, support: supportOf(a, b) })),
     zFloor: storey.elevation,
     zCeiling: ceiling ?? storey.elevation + storey.height,
     ceilingSeen: ceiling !== undefined,

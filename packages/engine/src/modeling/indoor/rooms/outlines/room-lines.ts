@@ -53,8 +53,9 @@ const NORMAL_PARTS = 1e9;
 export function findRoomLines(mask: Uint8Array, scan: LabeledScan, options: RoomLineOptions = {}): RoomLine[] {
   const knobs = { ...ROOM_LINE_DEFAULTS, ...options };
   const border = borderOf(mask, scan.labels.grid);
-  const lines = sortBorder(border, scan.faces, scan.layout.normals, scan.labels.grid.cell).flatMap(
-    ({ angle, pieces }) => linesFacing(pieces, roundNormal(Math.cos(angle)), roundNormal(Math.sin(angle)), scan, knobs),
+  const faces = [...scan.faces, ...(scan.sparse ?? [])];
+  const lines = sortBorder(border, faces, scan.layout.normals, scan.labels.grid.cell).flatMap(({ angle, pieces }) =>
+    linesFacing(pieces, roundNormal(Math.cos(angle)), roundNormal(Math.sin(angle)), scan, knobs),
   );
   const known = [...(scan.labels.crests ?? []), ...(scan.cuts ?? [])];
   const beside = known.flatMap((line) => knownLine(line, border, scan.labels.grid.cell, knobs));

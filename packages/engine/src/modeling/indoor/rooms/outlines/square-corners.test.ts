@@ -48,3 +48,9 @@ it('squares a larger corner that the border of the scan cuts off, and leaves hal
   expect(squareCorners(cut(1.5), around)).toEqual(SQUARE);
   expect(squareCorners(cut(3), around)).toEqual(cut(3));
 });
+
+it('squares a larger corner without a wall across where one of the walls goes on behind, and leaves one where none does', () => {
+  const supportOf = (a: Vec2, b: Vec2) => (a[0] === 5 && b[0] === 5 ? 1 : 0);
+  expect(squareCorners(cut(0.9), { supportOf, ...free })).toEqual(SQUARE);
+  expect(squareCorners(cut(0.9), { supportOf: () => 0, ...free })).toEqual(cut(0.9));
+});

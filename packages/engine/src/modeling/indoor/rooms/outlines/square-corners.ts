@@ -8,6 +8,9 @@ export interface SquareCornerOptions {
   /** Longest edge that cuts a corner, and largest piece that it cuts off. */
   longest?: number;
   largest?: number;
+  /** The same for an edge without a wall where one of the walls behind it is in sight. */
+  longestBare?: number;
+  largestBare?: number;
   /** The same where the scan was cut off: nothing beyond could be seen. */
   longestCut?: number;
   largestCut?: number;
@@ -28,6 +31,8 @@ export interface SquareCornerOptions {
 export const SQUARE_CORNER_DEFAULTS: Required<SquareCornerOptions> = {
   longest: 0.9,
   largest: 0.3,
+  longestBare: 1.6,
+  largestBare: 0.5,
   longestCut: 2.5,
   largestCut: 1.5,
   bare: 0.35,
@@ -57,12 +62,20 @@ export function squareCorners(
     const [u, v, w, x] = [points[(k + n - 1) % n]!, points[k]!, points[(k + 1) % n]!, points[(k + 2) % n]!];
     const length = distance(v, w);
     const cut = isCut?.(v, w) ?? false;
-    if (length > (cut ? knobs.longestCut : knobs.longest) || turn(u, v, w) <= 0 || turn(v, w, x) <= 0) continue;
+    const most = Math.max(cut ? knobs.longestCut : knobs.longest, knobs.longestBare);
+    if (length > most || turn(u, v, w) <= 0 || turn(v, w, x) <= 0) continue;
     if (Math.min(distance(u, v), distance(w, x)) < knobs.leastBeside * length) continue;
     const corner = meetBeyond(u, v, x, w, knobs.leastSine);
-    if (!corner || Math.abs(signedArea([v, corner, w])) > (cut ? knobs.largestCut : knobs.largest)) continue;
-    if (supportOf(v, w) > knobs.bare && !isSeenBehind(supportOf(v, corner), supportOf(corner, w), length, knobs))
-      continue;
+    if (!corner) continue;
+    const area = Math.abs(signedArea([v, corner, w]));
+    const isBare = supportOf(v, w) <= knobs.bare;
+    const isSmall =
+      length <= (cut ? knobs.longestCut : knobs.longest) && area <= (cut ? knobs.largestCut : knobs.largest);
+    const behind = [supportOf(v, corner), supportOf(corner, w)] as const;
+    const goesOn =
+      isBare && area <= knobs.largestBare && length <= knobs.longestBare && Math.max(...behind) >= knobs.leastBehind;
+    if (!isSmall && !goesOn) continue;
+    if (!isBare && !isSeenBehind(...behind, length, knobs)) continue;
     if (takenShare([v, corner, w], isTaken, knobs.lookStep) > knobs.mostTaken) continue;
     points = points.with(k, corner).filter((_, other) => other !== (k + 1) % n);
   }

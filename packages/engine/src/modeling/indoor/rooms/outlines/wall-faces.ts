@@ -1,4 +1,4 @@
-import type { PlaneSegments } from '../../../../core/plane-segments.ts';
+import type { PlaneRegion, PlaneSegments } from '../../../../core/plane-segments.ts';
 
 /** An upright plane of the scan in the plan frame: nx·x + ny·y = d, from `from` to `to` along (−ny, nx); meters. */
 export interface WallFace {
@@ -33,10 +33,14 @@ export function wallFacesOf(
   angle: number,
   options: WallFaceOptions = {},
 ): WallFace[] {
+  return facesOf(cores, angle, options);
+}
+
+function facesOf(planes: readonly PlaneRegion[], angle: number, options: WallFaceOptions): WallFace[] {
   const { mostRise, leastLength, leastHeight } = { ...WALL_FACE_DEFAULTS, ...options };
   const c = Math.cos(angle);
   const s = Math.sin(angle);
-  return cores.flatMap(({ normal, d, outline = [], min, max }) => {
+  return planes.flatMap(({ normal, d, outline = [], min, max }) => {
     if (Math.abs(normal[2]) > mostRise || outline.length === 0 || max[2] - min[2] < leastHeight) return [];
     const level = Math.hypot(normal[0], normal[1]);
     // The first axis of an outline is level and square to the normal, so it does not change with the frame.
@@ -56,4 +60,47 @@ export function wallFacesOf(
       },
     ];
   });
+}
+
+/** Which walls show as planes without a dense part: walls that slant to the raster of a coarse scan, or stand far from it. */
+export interface SparseFaceOptions extends WallFaceOptions {
+  /** A face within this of the plane, and as long as this share of it in all, tells as much; meters. */
+  beside?: number;
+  mostHeld?: number;
+}
+
+export const SPARSE_FACE_DEFAULTS = { leastLength: 0.8, leastHeight: 1.2, beside: 0.06, mostHeld: 0.5 };
+
+/**
+ * The upright planes of a scan along which no dense part shows: they tell the direction of a wall, and where it runs.
+ *
+ * @param angle turn of the plan frame against the local frame, radians.
+ * @param faces those with a dense part.
+ */
+export function sparseFacesOf(
+  { planes }: Pick<PlaneSegments, 'planes'>,
+  angle: number,
+  faces: readonly WallFace[],
+  options: SparseFaceOptions = {},
+): WallFace[] {
+  const knobs = { ...SPARSE_FACE_DEFAULTS, ...options };
+  return facesOf(planes, angle, knobs).filter((plane) => {
+    const held = faces.reduce((sum, face) => sum + sharedLength(plane, face, knobs.beside), 0);
+    return held <= knobs.mostHeld * (plane.to - plane.from);
+  });
+}
+
+/** Cosine of the angle up to which two faces are parallel. */
+const PARALLEL = 0.9995;
+
+/** Length of a plane beside which a face runs, in the plan. */
+function sharedLength(plane: WallFace, face: WallFace, beside: number): number {
+  const cosine = plane.nx * face.nx + plane.ny * face.ny;
+  if (Math.abs(cosine) < PARALLEL) return 0;
+  const turn = Math.sign(cosine);
+  const middle = (face.from + face.to) / 2;
+  const [x, y] = [face.nx * face.d - face.ny * middle, face.ny * face.d + face.nx * middle];
+  if (Math.abs(plane.nx * x + plane.ny * y - plane.d) > beside) return 0;
+  const [from, to] = turn > 0 ? [face.from, face.to] : [-face.to, -face.from];
+  return Math.max(0, Math.min(plane.to, to) - Math.max(plane.from, from));
 }

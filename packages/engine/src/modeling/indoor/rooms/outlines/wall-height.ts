@@ -1,8 +1,9 @@
 import type { Vec2 } from '../../../../core/vector.ts';
 import { distance } from '../../../../math/polygon.ts';
+import { median } from '../../../../math/statistics.ts';
 import { distanceToSegment, directionOf } from '../../../../math/segment.ts';
 import { SLOT } from '../../../../spatial/line-arrangement.ts';
-import { boxAround, cellAt } from '../../../../spatial/raster-grid.ts';
+import { boxBeside, cellAt } from '../../../../spatial/raster-grid.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
 import type { LabeledScan } from '../storey-scan.ts';
 
@@ -15,6 +16,8 @@ export interface WallHeightOptions {
   /** Heights above the floor between which the wall under a window shows. */
   sillFrom?: number;
   sillTo?: number;
+  /** Height up to which a post or a rail stands. */
+  standsTo?: number;
 }
 
 export const WALL_HEIGHT_DEFAULTS: Required<WallHeightOptions> = {
@@ -22,6 +25,7 @@ export const WALL_HEIGHT_DEFAULTS: Required<WallHeightOptions> = {
   top: 0.3,
   sillFrom: 0.15,
   sillTo: 0.7,
+  standsTo: 1.9,
 };
 
 /** Share of an edge over which something goes up to the top of the band under the ceiling: a wall does, a stringer of stairs does not. */
@@ -41,6 +45,63 @@ export function shareUnderSill(a: Vec2, b: Vec2, scan: LabeledScan, options: Wal
   return shareOn(a, b, scan, onEdge, (_x, _y, z) => z >= elevation + sillFrom && z < elevation + sillTo);
 }
 
+/** Share of an edge on which anything stands: posts, rails or a parapet. */
+export function shareStanding(a: Vec2, b: Vec2, scan: LabeledScan, options: WallHeightOptions = {}): number {
+  const { onEdge, sillFrom, standsTo } = { ...WALL_HEIGHT_DEFAULTS, ...options };
+  const { elevation } = scan.storey;
+  return shareOn(a, b, scan, onEdge, (_x, _y, z) => z >= elevation + sillFrom && z < elevation + standsTo);
+}
+
+/** Half the width of the strip in which a line is looked for that runs askew, meters, turn by turn. */
+const ASKEW = [0.15, 0.06];
+/** Least places along an edge that tell a line. */
+const LEAST_PLACES = 8;
+
+/** The line through what stands along an edge, one place for each piece of its length; undefined if few show anything. */
+export function lineStanding(
+  a: Vec2,
+  b: Vec2,
+  { points, storey: { elevation } }: LabeledScan,
+  options: WallHeightOptions = {},
+): { nx: number; ny: number; d: number } | undefined {
+  const { sillFrom, standsTo } = { ...WALL_HEIGHT_DEFAULTS, ...options };
+  const [dx, dy] = directionOf({ a, b });
+  const length = distance(a, b);
+  let [offset, slope] = [0, 0];
+  for (const reach of ASKEW) {
+    const box = boxBeside({ a, b }, ASKEW[0]!);
+    const places = new Map<number, number[]>();
+    visitBox(points, box, (k) => {
+      const [x, y, z] = [points.x[k]! - a[0], points.y[k]! - a[1], points.z[k]! - elevation];
+      const [along, off] = [dx * x + dy * y, dx * y - dy * x];
+      if (z < sillFrom || z >= standsTo || along < 0 || along > length) return;
+      if (Math.abs(off - offset - slope * along) > reach) return;
+      const slot = Math.floor(along / SLOT);
+      const own = places.get(slot);
+      if (own) own.push(off);
+      else places.set(slot, [off]);
+    });
+    if (places.size < LEAST_PLACES) return undefined;
+    const found = [...places].map(([slot, offs]) => [(slot + 0.5) * SLOT, median(offs)!] as const);
+    [offset, slope] = lineThrough(found);
+  }
+  const turn = Math.hypot(1, slope);
+  const [ex, ey] = [(dx - slope * dy) / turn, (dy + slope * dx) / turn];
+  const [px, py] = [a[0] - dy * offset, a[1] + dx * offset];
+  return { nx: ey, ny: -ex, d: ey * px - ex * py };
+}
+
+/** Offset and slope of the line of least squares through places. */
+function lineThrough(places: readonly (readonly [number, number])[]): [offset: number, slope: number] {
+  const mean = (of: (place: readonly [number, number]) => number) =>
+    places.reduce((sum, place) => sum + of(place), 0) / places.length;
+  const [x, y] = [mean(([along]) => along), mean(([, off]) => off)];
+  const spread = mean(([along]) => (along - x) ** 2);
+  const slope = spread > 0 ? mean(([along, off]) => (along - x) * (off - y)) / spread : 0;
+  return [y - slope * x, slope];
+}
+
+
 /** Share of an edge on which points of some height lie. */
 function shareOn(
   a: Vec2,
@@ -52,7 +113,7 @@ function shareOn(
   const edge = { a, b };
   const [dx, dy] = directionOf(edge);
   const slots = new Set<number>();
-  const box = boxAround({ a, b }, onEdge);
+  const box = boxBeside(edge, onEdge);
   visitBox(points, box, (k) => {
     const [x, y, z] = [points.x[k]!, points.y[k]!, points.z[k]!];
     if (distanceToSegment(edge, x, y) > onEdge) return;

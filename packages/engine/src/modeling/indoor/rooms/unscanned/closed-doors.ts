@@ -1,7 +1,7 @@
 import type { Vec2 } from '../../../../core/vector.ts';
 import { distance, isInside } from '../../../../math/polygon.ts';
 import { directionOf } from '../../../../math/segment.ts';
-import { boxAround } from '../../../../spatial/raster-grid.ts';
+import { boxBeside } from '../../../../spatial/raster-grid.ts';
 import type { DetectedRoom, RoomEdge } from '../../detected-elements.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
 import type { StoreyScan } from '../storey-scan.ts';
@@ -79,7 +79,7 @@ function opensInto(
   });
   if (!isBefore.includes(true)) return false;
   const [floor, leaf, face] = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)];
-  const box = boxAround({ a, b }, far);
+  const box = boxBeside({ a, b }, far);
   visitBox(points, box, (k) => {
     const [x, y, above] = [points.x[k]! - a[0], points.y[k]! - a[1], points.z[k]! - elevation];
     const depth = dy * x - dx * y;
