@@ -31,8 +31,6 @@ export interface ColumnOptions {
   topLevels?: number;
   /** Least share of its width and depth that a column shows right below the ceiling. */
   leastTopShare?: number;
-  /** Least points of a round column right below the ceiling, as a share of those that as many steps hold on average. */
-  leastAbove?: number;
   /** The looks, whose finds are put together. */
   passes?: readonly ColumnPass[];
   /** Least and most side of a column. */
@@ -45,6 +43,8 @@ export interface ColumnOptions {
   slim?: number;
   /** Most length over width of a slim one: what is longer is the end of a thin wall or a frame. */
   mostSlimAspect?: number;
+  /** Least way from a slim one to a wall: those at walls are pipes and frames. */
+  slimReach?: number;
   /** Least points on its faces. */
   leastPoints?: number;
   /** Most root mean square distance of its points from its faces. */
@@ -65,7 +65,6 @@ export const COLUMN_DEFAULTS: Required<ColumnOptions> = {
   oblong: 1.35,
   topLevels: 1,
   leastTopShare: 0.5,
-  leastAbove: 0.2,
   passes: [
     { wallReach: WALL_REACH.usual, leastShare: 0.35, gap: 2, leastFaces: 2 },
     { wallReach: WALL_REACH.usual, leastShare: 0.35, gap: 1, leastFaces: 2 },
@@ -79,6 +78,7 @@ export const COLUMN_DEFAULTS: Required<ColumnOptions> = {
   bulky: 0.6,
   slim: 0.12,
   mostSlimAspect: 1.7,
+  slimReach: 0.1,
   leastPoints: 60,
   mostRms: 0.03,
 };

@@ -168,6 +168,11 @@ it('takes nobody who stands below the ceiling for a round column', () => {
   expect(columnsAmong([...pipe(1.5, 1.2, 0.2, 2), 1.7, 1.2, 2.45, 1.5, 1.4, 2.48])).toEqual([]);
 });
 
+it('takes no pipe at a wall, and no frame before one, for a column', () => {
+  expect(columnsAmong(pipe(1.5, 0.06, 0.05))).toEqual([]);
+  expect(columnsAmong(box(1.5, 0.09, 0.08, 0.08, 0, HEIGHT))).toEqual([]);
+});
+
 it('finds a post that a cupboard almost touches', () => {
   const [post, ...others] = inCentimeters(columnsAmong([...pipe(1.5, 1.2, 0.06), ...box(1.6, 1, 0.6, 0.5, 0, 2.1)]));
   expect(others).toEqual([]);

@@ -108,7 +108,7 @@ function columnIn(own: ColumnPoints, { heights, zTop }: ColumnCells, { room, poi
   const coverage = countBits(levels & (2 ** all - 1)) / all;
   if (coverage < knobs.leastFaceShare) return undefined;
   const steps = { low, high: Math.min(high, zTop - knobs.head), levels: knobs.levels };
-  const round = roundOf(places, points, steps, knobs);
+  const round = roundOf(places, { room, points }, steps, knobs);
   if (round) return round;
   const shape = fitBox(places);
   const facts = { points: places.length, coverage };
@@ -119,7 +119,9 @@ function columnIn(own: ColumnPoints, { heights, zTop }: ColumnCells, { room, poi
   if (followed.isAttached) return undefined;
   if (isColumn) {
     const { box } = followed;
-    const isSure = !isUnclear(followed, knobs) && hasColumnSides(box, levels, all, knobs);
+    const isFree =
+      Math.min(...box.size) >= knobs.slim || isWithin(room, ...box.center, Math.max(...box.size) / 2 + knobs.slimReach);
+    const isSure = isFree && !isUnclear(followed, knobs) && hasColumnSides(box, levels, all, knobs);
     return isSure && coverage >= knobs.leastHeightShare ? { ...facts, shape: box } : undefined;
   }
   const square = knobs.leastFaces <= 2 && levels >>> (all - 1) ? squareBehind(shape, own, points) : undefined;
@@ -133,18 +135,17 @@ function isUnclear({ box, faces }: FollowedBox, { bulky, slim, leastFaces }: Box
 }
 
 /** The round column that places show a piece of. */
-function roundOf(places: readonly Vec2[], points: StoreyPoints, steps: HeightSteps, knobs: Required<ColumnOptions>) {
+function roundOf(places: readonly Vec2[], { room, points }: Scan, steps: HeightSteps, knobs: Required<ColumnOptions>) {
   const start = fitCircle(places);
   if (!start) return undefined;
   const round = roundColumn(start, points, steps);
   if (!round) return undefined;
-  const coverage = countBits(round.seen) / knobs.levels;
-  const flat = fitColumn(round.places);
-  const top = steps.high - (TOP_LEVELS / steps.levels) * (steps.high - steps.low);
-  const above = round.heights.filter((z) => z >= top).length;
-  if (above < knobs.leastAbove * (TOP_LEVELS / steps.levels) * round.heights.length) return undefined;
-  if (!('radius' in flat) || coverage < knobs.leastHeightShare) return undefined;
-  return { points: round.places.length, coverage, shape: round.shape };
+  if (round.coverage < knobs.leastHeightShare || !('radius' in fitColumn(round.places))) return undefined;
+  const { shape, coverage } = round;
+  // Pipes stand at walls.
+  if (2 * shape.radius < knobs.slim && !isWithin(room, ...shape.center, shape.radius + knobs.slimReach))
+    return undefined;
+  return { points: round.places.length, coverage, shape };
 }
 
 /** Heights that differ by this share of a room's are the same. */
@@ -203,10 +204,14 @@ function hasColumnSides(
   return most < oblong * least || (seen >>> (levels - topLevels)) % (top + 1) === top;
 }
 
-/** Columns, in their order, without those that stand within another one of their storey that shows more points: pieces of it. */
+/**
+ * Columns, in their order, without those that stand within another one of their storey, which is round or shows more points: pieces of
+ * it.
+ */
 export function dropParts(columns: readonly DetectedColumn[]): DetectedColumn[] {
   const kept: DetectedColumn[] = [];
-  for (const column of [...columns].sort((a, b) => b.points - a.points)) {
+  const isRound = ({ shape }: DetectedColumn) => ('radius' in shape ? 1 : 0);
+  for (const column of columns.toSorted((a, b) => isRound(b) - isRound(a) || b.points - a.points)) {
     const isPart = kept.some(({ storey, shape }) => {
       const reach = 'radius' in shape ? shape.radius : Math.hypot(...shape.size) / 2;
       return storey === column.storey && distance(shape.center, column.shape.center) < reach;

@@ -23,6 +23,8 @@ export interface RoundColumnOptions {
   leastSharpRow?: number;
   /** Least share of the height steps at which a direction shows something. */
   leastShare?: number;
+  /** Its highest step has at least this share of the mean number of points: it reaches the ceiling, which people do not. */
+  leastAtTop?: number;
   /** Most share of points inside of it. */
   mostInside?: number;
   /** Most root mean square distance of points from the circle. */
@@ -47,6 +49,7 @@ export const ROUND_COLUMN_DEFAULTS: Required<RoundColumnOptions> = {
   sharp: 0.03,
   leastSharpRow: 5,
   leastShare: 0.25,
+  leastAtTop: 0.2,
   mostInside: 0.08,
   mostRms: 0.018,
   mostOff: [0.008, 0.012],
@@ -62,12 +65,13 @@ export interface HeightSteps {
   levels: number;
 }
 
-/** A round column, the height steps at which something shows at its surface as bits, and the places and heights of its points. */
+/** A round column. */
 export interface RoundColumn {
   shape: ColumnShape & { radius: number };
-  seen: number;
+  /** Places of its points. */
   places: Vec2[];
-  heights: number[];
+  /** Share of the height steps at which it shows. */
+  coverage: number;
 }
 
 /**
@@ -92,12 +96,16 @@ export function roundColumn(
     circle = next;
   }
   if (circle.radius < knobs.leastRadius || circle.radius > knobs.mostRadius) return undefined;
-  const { free, shows, inside, all, seen } = around(circle, mostOffOf(circle, knobs), points, steps, knobs);
+  const { free, shows, inside, all } = around(circle, mostOffOf(circle, knobs), points, steps, knobs);
   const row = longestRow(shows);
   const isSharp = circle.rms <= knobs.sharp * circle.radius;
   if (row < (isSharp ? knobs.leastSharpRow : knobs.leastRow)) return undefined;
   if (inside > knobs.mostInside * all || circle.rms > knobs.mostRms) return undefined;
-  return { shape: circle, seen, places: free.map(({ place }) => place), heights: free.map(({ z }) => z) };
+  const counts = new Float64Array(steps.levels);
+  for (const { level } of free) counts[level]!++;
+  if (counts.at(-1)! < (knobs.leastAtTop * free.length) / steps.levels) return undefined;
+  const coverage = counts.filter(Boolean).length / steps.levels;
+  return { shape: circle, places: free.map(({ place }) => place), coverage };
 }
 
 /** How far the points of a direction lie off a circle at most, on average; meters. */
@@ -113,7 +121,6 @@ const LEAST_POINTS = 5;
 
 interface OnCircle {
   place: Vec2;
-  z: number;
   level: number;
   direction: number;
 }
@@ -132,8 +139,7 @@ function around(
   let inside = 0;
   const reach = radius + beyond;
   visitBox(points, { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach }, (k) => {
-    const z = points.z[k]!;
-    const level = Math.floor(((z - low) / (high - low)) * levels);
+    const level = Math.floor(((points.z[k]! - low) / (high - low)) * levels);
     if (level < 0 || level >= levels) return;
     const [dx, dy] = [points.x[k]! - x, points.y[k]! - y];
     const d = Math.hypot(dx, dy);
@@ -143,7 +149,7 @@ function around(
     if (d > radius + clear) behind[direction]! |= 1 << level;
     if (Math.abs(d - radius) > Math.min(band, MIDDLE * radius)) return;
     surface[direction]! |= 1 << level;
-    on.push({ place: [points.x[k]!, points.y[k]!], z, level, direction });
+    on.push({ place: [points.x[k]!, points.y[k]!], level, direction });
   });
   const sums = new Float64Array(directions);
   const counts = new Float64Array(directions);
@@ -158,8 +164,7 @@ function around(
     (bits, k) => countBits(bits) >= least && countBits(behind[k]!) < least && Math.abs(off[k]!) <= mostOff,
   );
   const free = on.filter(({ direction }) => shows[direction]!);
-  const seen = surface.reduce((bits, value) => bits | value, 0);
-  return { free, shows, inside, all: on.length, seen };
+  return { free, shows, inside, all: on.length };
 }
 
 /** Most marks in a row around a circle. */
