@@ -2,7 +2,7 @@ import { ApiError, AVAILABLE_RECIPES, RECIPES, RUN_OPTIONS, RUN_PRESETS, runOpti
 import type { ModelOptions } from '@cloud/engine';
 import * as engine from '@cloud/engine/recipes';
 import { expect, it } from 'vitest';
-import { COLUMN_DEFAULTS } from '../../../engine/src/modeling/indoor/columns/find-columns.ts';
+import { COLUMN_DEFAULTS } from '../../../engine/src/modeling/indoor/columns/column-options.ts';
 import { OPENING_SIZES } from '../../../engine/src/modeling/indoor/openings/opening-sizes.ts';
 import { OUTLINE_DEFAULTS } from '../../../engine/src/modeling/indoor/rooms/outlines/outline-room.ts';
 import { USUAL_THICKNESS_DEFAULTS } from '../../../engine/src/modeling/indoor/walls/usual-thickness.ts';

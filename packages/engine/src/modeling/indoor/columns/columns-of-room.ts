@@ -1,7 +1,7 @@
 import type { DetectedColumn, DetectedRoom } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { dropParts, findColumns } from './find-columns.ts';
-import type { ColumnOptions } from './find-columns.ts';
+import type { ColumnOptions } from './column-options.ts';
 import { findWallPillars } from './wall-pillars.ts';
 
 /**

@@ -3,7 +3,7 @@ import { HEIGHT, LAYOUT, STOREY, twoRooms } from '../../../../test/modeling/two-
 import type { DetectedRoom } from '../detected-elements.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { columnsOfRoom } from './columns-of-room.ts';
-import { findColumns } from './find-columns.ts';
+import { dropParts, findColumns } from './find-columns.ts';
 
 const ROOM: DetectedRoom = {
   storey: 0,
@@ -36,6 +36,35 @@ function box(x: number, y: number, width: number, depth: number, from: number, t
   }
   return points;
 }
+
+/** Points on an upright sheet from (x0, y0) to (x1, y1). */
+function sheet(x0: number, y0: number, x1: number, y1: number, to = HEIGHT): number[] {
+  const points: number[] = [];
+  const count = Math.ceil(Math.hypot(x1 - x0, y1 - y0) / 0.02);
+  for (let z = 0; z <= to; z += 0.03) {
+    for (let k = 0; k <= count; k++) points.push(x0 + ((x1 - x0) * k) / count, y0 + ((y1 - y0) * k) / count, z);
+  }
+  return points;
+}
+
+/** Points on an upright pipe. */
+function pipe(x: number, y: number, radius: number, to = HEIGHT): number[] {
+  const points: number[] = [];
+  for (let z = 0; z <= to; z += 0.03) {
+    for (let k = 0; k < 48; k++) {
+      const angle = (k * Math.PI) / 24;
+      points.push(x + radius * Math.cos(angle), y + radius * Math.sin(angle), z);
+    }
+  }
+  return points;
+}
+
+/** Places and sizes, centimeters; of a round column its diameter. */
+const inCentimeters = (columns: ReturnType<typeof findColumns>) =>
+  columns.map(({ shape }) => ({
+    at: shape.center.map((value) => Math.round(100 * value)),
+    size: ('radius' in shape ? [2 * shape.radius] : [...shape.size]).map((value) => Math.round(100 * value)),
+  }));
 
 const columnsAmong = (things: readonly number[], room = ROOM) =>
   columnsOfRoom(room, 0, storeyPoints(Float32Array.from([...twoRooms(), ...things]), LAYOUT, STOREY));
@@ -115,4 +144,63 @@ it('takes a slanting piece of wall, or one with floor on both sides, for no colu
       1.2,
     ),
   ).toEqual([]);
+});
+
+it('finds a round column right before a wall, one in a wall, and a slim post', () => {
+  const [beside, ...none] = columnsAmong(pipe(1.5, 0.09, 0.075));
+  expect(none).toEqual([]);
+  expect(beside!.shape.center[1]).toBeCloseTo(0.09, 1);
+  expect('radius' in beside!.shape && beside!.shape.radius).toBeCloseTo(0.075, 2);
+  const all = [...twoRooms(), ...pipe(1.5, 0, 0.25)];
+  const seen = all.flatMap((x, k) => {
+    const isHidden = Math.hypot(x - 1.5, all[k + 1]!) < 0.24 || all[k + 1]! < 0;
+    return k % 3 === 0 && !isHidden ? [x, all[k + 1]!, all[k + 2]!] : [];
+  });
+  const within = columnsOfRoom(ROOM, 0, storeyPoints(Float32Array.from(seen), LAYOUT, STOREY));
+  expect(inCentimeters(within)).toMatchObject([{ size: [50] }]);
+  expect(within[0]!.shape.center[1]).toBeCloseTo(0, 2);
+  const [post, ...others] = inCentimeters(columnsAmong(box(1.5, 1.2, 0.1, 0.1, 0, HEIGHT)));
+  expect(others).toEqual([]);
+  expect(post!.at.map((value) => Math.round(value / 5))).toEqual([31, 25]);
+});
+
+it('takes nobody who stands below the ceiling for a round column', () => {
+  expect(columnsAmong([...pipe(1.5, 1.2, 0.2, 2), 1.7, 1.2, 2.45, 1.5, 1.4, 2.48])).toEqual([]);
+});
+
+it('takes no pipe at a wall, and no frame before one, for a column', () => {
+  expect(columnsAmong(pipe(1.5, 0.06, 0.05))).toEqual([]);
+  expect(columnsAmong(box(1.5, 0.09, 0.08, 0.08, 0, HEIGHT))).toEqual([]);
+});
+
+it('finds a post that a cupboard almost touches', () => {
+  const [post, ...others] = inCentimeters(columnsAmong([...pipe(1.5, 1.2, 0.06), ...box(1.6, 1, 0.6, 0.5, 0, 2.1)]));
+  expect(others).toEqual([]);
+  expect(post).toEqual({ at: [150, 120], size: [12] });
+});
+
+it('follows the faces of a column as far as they show', () => {
+  // Of the face at x = 1.9 the part beyond y = 1.4 shows at few heights.
+  const column = [...sheet(1.5, 1.2, 1.9, 1.2), ...sheet(1.9, 1.2, 1.9, 1.4), ...sheet(1.9, 1.4, 1.9, 1.6, 1.1)];
+  const high = column.concat(sheet(1.9, 1.4, 1.9, 1.6).filter((_, k, all) => all[k - (k % 3) + 2]! > 2.2));
+  expect(inCentimeters(columnsAmong(high))).toEqual([{ at: [170, 140], size: [40, 40] }]);
+});
+
+it('takes no end of a wall, shaft in a corner or closet for a column', () => {
+  // The end of a wall that comes out of the wall at y = 0.
+  expect(columnsAmong([...sheet(1.5, 0, 1.5, 0.4), ...sheet(1.5, 0.4, 1.7, 0.4), ...sheet(1.7, 0, 1.7, 0.4)])).toEqual(
+    [],
+  );
+  // A shaft in the corner.
+  expect(columnsAmong([...sheet(0, 0.35, 0.35, 0.35), ...sheet(0.35, 0, 0.35, 0.35)])).toEqual([]);
+  // Two faces of a closet.
+  expect(columnsAmong([...sheet(1, 1, 1.8, 1), ...sheet(1, 1, 1, 1.9)])).toEqual([]);
+});
+
+it('takes a column that shows in two rooms once', () => {
+  const [column] = columnsAmong(box(1.5, 1.2, 0.4, 0.4, 0, HEIGHT));
+  const shape = { ...column!.shape, center: [1.75, 1.4] as const };
+  const other = { ...column!, shape, points: 1, room: 1 } as typeof column & object;
+  const above = { ...other, storey: 1 };
+  expect(dropParts([other, column!, above])).toEqual([column, above]);
 });

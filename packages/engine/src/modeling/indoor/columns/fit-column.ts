@@ -39,15 +39,24 @@ const QUARTER = Math.PI / 2;
  * @param points places of the plan, meters; at least three.
  */
 export function fitColumn(points: readonly Vec2[], options: FitColumnOptions = {}): ColumnShape {
+  const { roundShare } = { ...FIT_COLUMN_DEFAULTS, ...options };
+  const flat = fitBox(points, options);
+  const circle = fitCircle(points);
+  return circle && circle.rms < roundShare * flat.rms ? circle : flat;
+}
+
+/** The same with flat faces only. */
+export function fitBox(
+  points: readonly Vec2[],
+  options: FitColumnOptions = {},
+): ColumnShape & { size: Vec2; heading: number } {
   const knobs = { ...FIT_COLUMN_DEFAULTS, ...options };
   const rectangle = fitRectangle(points, knobs, toSides);
   const profiles = [toFlanges, toFlangesAcross].map((offset) => fitRectangle(points, knobs, offset));
   const [profile] = profiles
     .filter((box, k) => box.rms < knobs.profileShare * rectangle.rms && hasParts(box, points, k === 1, knobs))
     .sort((a, b) => a.rms - b.rms);
-  const flat = profile ?? rectangle;
-  const circle = fitCircle(points);
-  return circle && circle.rms < knobs.roundShare * flat.rms ? circle : flat;
+  return profile ?? rectangle;
 }
 
 /** How far a place in the frame of a box, which reaches from 0 to `u1` and to `v1`, lies off the lines of a shape. */
@@ -80,7 +89,7 @@ function hasParts(
 }
 
 /** The circle through points by least squares (Kåsa 1976); undefined for points on a line. */
-function fitCircle(points: readonly Vec2[]): (ColumnShape & { radius: number }) | undefined {
+export function fitCircle(points: readonly Vec2[]): (ColumnShape & { radius: number }) | undefined {
   const n = points.length;
   const mx = points.reduce((sum, p) => sum + p[0], 0) / n;
   const my = points.reduce((sum, p) => sum + p[1], 0) / n;

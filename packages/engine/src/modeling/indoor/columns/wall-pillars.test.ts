@@ -3,8 +3,8 @@ import { HEIGHT, LARGER_ROOM, LAYOUT, STOREY, twoRooms } from '../../../../test/
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { findWallPillars } from './wall-pillars.ts';
 
-/** Pillars of the room with a box at the wall y = 0, which hides the wall behind it up to `hidden`. */
-function pillarsWith(box: { from: number; to: number; depth: number; top: number }, hidden = box.top) {
+/** Pillars of the room with a box at the wall y = 0, which hides the wall behind it up to `hidden`; its sides begin `behind` that wall. */
+function pillarsWith(box: { from: number; to: number; depth: number; top: number }, hidden = box.top, behind = 0) {
   const all = Array.from(twoRooms());
   const kept = all.flatMap((x, k) => {
     const [y, z] = [all[k + 1]!, all[k + 2]!];
@@ -13,7 +13,7 @@ function pillarsWith(box: { from: number; to: number; depth: number; top: number
   });
   for (let z = 0; z < box.top; z += 0.03) {
     for (let x = box.from; x <= box.to; x += 0.02) kept.push(x, box.depth, z);
-    for (let y = 0; y < box.depth; y += 0.03) kept.push(box.from, y, z, box.to, y, z);
+    for (let y = -behind; y < box.depth; y += 0.03) kept.push(box.from, y, z, box.to, y, z);
   }
   return findWallPillars(LARGER_ROOM, 0, storeyPoints(Float32Array.from(kept), LAYOUT, STOREY));
 }
@@ -25,6 +25,14 @@ it('are found at a wall that they hide from floor to ceiling', () => {
   if (!('size' in shape)) throw new Error('no rectangle');
   expect([shape.size[0], shape.size[1]]).toEqual([expect.closeTo(0.5, 1), expect.closeTo(0.3, 2)]);
   expect([shape.center[0], shape.center[1]]).toEqual([expect.closeTo(1.75, 1), expect.closeTo(0.15, 2)]);
+});
+
+it('are no ends of walls, which are deeper than wide', () => {
+  expect(pillarsWith({ from: 1.5, to: 1.8, depth: 0.5, top: HEIGHT })).toEqual([]);
+});
+
+it('are no frames or jambs whose sides run on behind the face of the wall', () => {
+  expect(pillarsWith({ from: 1.5, to: 1.8, depth: 0.2, top: HEIGHT }, HEIGHT, 0.15)).toEqual([]);
 });
 
 it('are no cupboards below the ceiling, pictures or long fronts', () => {

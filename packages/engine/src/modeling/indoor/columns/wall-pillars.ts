@@ -4,6 +4,8 @@ import { quantile } from '../../../math/statistics.ts';
 import type { DetectedColumn, DetectedRoom, RoomEdge } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { visitBox } from '../storeys/storey-points.ts';
+import type { Ray } from './free-standing.ts';
+import { followFaces } from './free-standing.ts';
 
 /** What a pillar at a wall is; meters unless said otherwise. */
 export interface WallPillarOptions {
@@ -17,6 +19,8 @@ export interface WallPillarOptions {
   onFace?: number;
   leastDepth?: number;
   mostDepth?: number;
+  /** Most depth over its width: what is deeper is the end of a wall. */
+  mostShare?: number;
   leastWidth?: number;
   mostWidth?: number;
   /** Most share of the steps at which the wall shows behind a pillar, least at which it shows beside it, along so many pieces. */
@@ -38,6 +42,7 @@ export const WALL_PILLAR_DEFAULTS: Required<WallPillarOptions> = {
   onFace: 0.035,
   leastDepth: 0.1,
   mostDepth: 0.65,
+  mostShare: 1.2,
   leastWidth: 0.15,
   mostWidth: 1.2,
   mostBehind: 0.1,
@@ -66,7 +71,7 @@ export function findWallPillars(
   if (!room.ceilingSeen) return [];
   return room.edges.flatMap((edge) => {
     const strip = stripAlong(edge, room, points, knobs);
-    return pillarsIn(strip, knobs).map((pillar): DetectedColumn => {
+    return pillarsIn(strip, knobs).flatMap((pillar): DetectedColumn[] => {
       const { along } = strip;
       const [u, v] = [(pillar.from + pillar.to) / 2, pillar.depth / 2];
       const center: Vec2 = [edge.a[0] + u * along[0] - v * along[1], edge.a[1] + u * along[1] + v * along[0]];
@@ -74,10 +79,16 @@ export function findWallPillars(
       const { points: count, coverage, rms } = pillar;
       const shape = { center, size, heading: Math.atan2(along[1], along[0]), rms };
       const { storey, zFloor, zCeiling } = room;
-      return { room: index, storey, shape, zBottom: zFloor, zTop: zCeiling, points: count, coverage };
+      const steps = { low: zFloor + knobs.foot, high: zCeiling - knobs.head, levels: knobs.levels };
+      const { runsOn } = followFaces(shape, [], points, steps);
+      if (runsOn.some(isPartOfWall) || size[1] > knobs.mostShare * size[0]) return [];
+      return [{ room: index, storey, shape, zBottom: zFloor, zTop: zCeiling, points: count, coverage }];
     });
   });
 }
+
+/** True if the front of a pillar runs on beside it, or its sides run on behind the wall's face: those are walls or their ends. */
+const isPartOfWall = ({ axis, along, side }: Ray) => (axis === 0 ? side > 0 : along < 0);
 
 /** What stands along a wall, piece by piece. */
 interface Strip {

@@ -6,7 +6,7 @@ import { labelBoxes, labelComponents } from '../../../../spatial/connected-compo
 import { dilate } from '../../../../spatial/morphology.ts';
 import type { PlanBox } from '../../../../spatial/raster-grid.ts';
 import { cellAt } from '../../../../spatial/raster-grid.ts';
-import { levelsSeen } from '../../columns/find-columns.ts';
+import { levelsSeen } from '../../columns/column-cells.ts';
 import { fitColumn } from '../../columns/fit-column.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
 import type { StoreyPoints } from '../../storeys/storey-points.ts';

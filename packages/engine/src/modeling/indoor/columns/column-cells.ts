@@ -1,0 +1,61 @@
+import type { CellBox } from '../../../spatial/connected-components.ts';
+import type { PlanBox, RasterGrid } from '../../../spatial/raster-grid.ts';
+import { cellAt, gridOver } from '../../../spatial/raster-grid.ts';
+import type { DetectedRoom } from '../detected-elements.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
+import { visitBox } from '../storeys/storey-points.ts';
+import type { ColumnOptions } from './column-options.ts';
+
+/** The places that cells cover, and a margin around them in meters. */
+export function planBox({ i0, i1, j0, j1 }: CellBox, { x0, y0, cell }: RasterGrid, margin: number): PlanBox {
+  return {
+    minX: x0 + i0 * cell - margin,
+    maxX: x0 + (i1 + 1) * cell + margin,
+    minY: y0 + j0 * cell - margin,
+    maxY: y0 + (j1 + 1) * cell + margin,
+  };
+}
+
+/**
+ * Height of the slices, and the points in one, that show a ceiling; the part of a room's height that it is above, and how far
+ * it lies below the room's own at least, meters: under a slope, not in the shade of a column.
+ */
+const SLICE = { height: 0.1, points: 4, leastShare: 0.6, leastFall: 0.5 };
+
+/** Height of the ceiling around a place, which slopes down from the room's own; local z. */
+export function ceilingAround(points: StoreyPoints, box: PlanBox, { zFloor, zCeiling }: DetectedRoom): number {
+  const lowest = zFloor + SLICE.leastShare * (zCeiling - zFloor);
+  const slices = new Uint32Array(Math.ceil((zCeiling - lowest) / SLICE.height) + 1);
+  const tops = new Float64Array(slices.length).fill(-Infinity);
+  visitBox(points, box, (k) => {
+    const slice = Math.floor((points.z[k]! - lowest) / SLICE.height);
+    if (slice < 0) return;
+    const at = Math.min(slice, slices.length - 1);
+    slices[at]!++;
+    tops[at] = Math.max(tops[at]!, points.z[k]!);
+  });
+  const highest = slices.findLastIndex((count) => count >= SLICE.points);
+  const isLower = highest >= 0 && zCeiling - tops[highest]! > SLICE.leastFall;
+  return isLower ? tops[highest]! : zCeiling;
+}
+
+/** Per cell over a room, the heights at which points lie in it, as bits. */
+export function levelsSeen(
+  room: DetectedRoom,
+  points: StoreyPoints,
+  { low, high }: { low: number; high: number },
+  { cell, levels }: Pick<Required<ColumnOptions>, 'cell' | 'levels'>,
+): { grid: RasterGrid; seen: Uint32Array } {
+  const xs = room.polygon.map((p) => p[0]);
+  const ys = room.polygon.map((p) => p[1]);
+  const box = { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
+  const grid = gridOver(box, cell, cell);
+  const seen = new Uint32Array(grid.width * grid.height);
+  visitBox(points, box, (k) => {
+    const level = Math.floor(((points.z[k]! - low) / (high - low)) * levels);
+    if (level < 0 || level >= levels) return;
+    const at = cellAt(grid, points.x[k]!, points.y[k]!);
+    if (at >= 0) seen[at]! |= 1 << level;
+  });
+  return { grid, seen };
+}

@@ -1,0 +1,178 @@
+import type { Vec2 } from '../../../core/vector.ts';
+import { countBits } from '../../../math/bits.ts';
+import { distance } from '../../../math/polygon.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
+import { visitBox } from '../storeys/storey-points.ts';
+import type { ColumnShape } from './fit-column.ts';
+import { fitCircle } from './fit-column.ts';
+
+/** When points show a round column; meters unless said otherwise. */
+export interface RoundColumnOptions {
+  leastRadius?: number;
+  mostRadius?: number;
+  /** Points so near to the circle lie on it; so near to each other inside or outside of it, others begin. */
+  band?: number;
+  clear?: number;
+  /** How far outside of the circle its surroundings are looked at. */
+  beyond?: number;
+  /** Directions around its axis, and how many in a row show it with nothing behind them, at least. */
+  directions?: number;
+  leastRow?: number;
+  /** Fewer in a row suffice where points lie this share of the radius off the circle at most (root mean square). */
+  sharp?: number;
+  leastSharpRow?: number;
+  /** Least share of the height steps at which a direction shows something. */
+  leastShare?: number;
+  /** Its highest step has at least this share of the mean number of points: it reaches the ceiling, which people do not. */
+  leastAtTop?: number;
+  /** Most share of points inside of it. */
+  mostInside?: number;
+  /** Most root mean square distance of points from the circle. */
+  mostRms?: number;
+  /** Most mean distance of the points of a direction from it: this share of the radius, between two lengths. */
+  mostOffShare?: number;
+  mostOff?: readonly [least: number, most: number];
+  /** Most distance of its axis from that of the first circle. */
+  mostWay?: number;
+  /** Rounds of fitting. */
+  rounds?: number;
+}
+
+export const ROUND_COLUMN_DEFAULTS: Required<RoundColumnOptions> = {
+  leastRadius: 0.04,
+  mostRadius: 0.65,
+  band: 0.035,
+  clear: 0.045,
+  beyond: 0.12,
+  directions: 16,
+  leastRow: 6,
+  sharp: 0.03,
+  leastSharpRow: 5,
+  leastShare: 0.25,
+  leastAtTop: 0.2,
+  mostInside: 0.08,
+  mostRms: 0.018,
+  mostOff: [0.008, 0.012],
+  mostOffShare: 0.1,
+  mostWay: 0.3,
+  rounds: 5,
+};
+
+/** Heights of a room and the steps between them. */
+export interface HeightSteps {
+  low: number;
+  high: number;
+  levels: number;
+}
+
+/** A round column. */
+export interface RoundColumn {
+  shape: ColumnShape & { radius: number };
+  /** Places of its points. */
+  places: Vec2[];
+  /** Share of the height steps at which it shows. */
+  coverage: number;
+}
+
+/**
+ * The round column around a piece of its surface. It may stand right at a wall or in one: only those directions count in which
+ * nothing stands behind the surface.
+ *
+ * @param start a circle near it.
+ */
+export function roundColumn(
+  start: ColumnShape & { radius: number },
+  points: StoreyPoints,
+  steps: HeightSteps,
+  options: RoundColumnOptions = {},
+): RoundColumn | undefined {
+  const knobs = { ...ROUND_COLUMN_DEFAULTS, ...options };
+  let circle = start;
+  for (let round = 0; round < knobs.rounds; round++) {
+    if (circle.radius < knobs.leastRadius / 2 || circle.radius > 2 * knobs.mostRadius) return undefined;
+    const { free } = around(circle, Math.max(mostOffOf(circle, knobs), knobs.band / 2 ** round), points, steps, knobs);
+    const next = free.length >= 3 ? fitCircle(free.map(({ place }) => place)) : undefined;
+    if (!next || distance(next.center, start.center) > knobs.mostWay) return undefined;
+    circle = next;
+  }
+  if (circle.radius < knobs.leastRadius || circle.radius > knobs.mostRadius) return undefined;
+  const { free, shows, inside, all } = around(circle, mostOffOf(circle, knobs), points, steps, knobs);
+  const row = longestRow(shows);
+  const isSharp = circle.rms <= knobs.sharp * circle.radius;
+  if (row < (isSharp ? knobs.leastSharpRow : knobs.leastRow)) return undefined;
+  if (inside > knobs.mostInside * all || circle.rms > knobs.mostRms) return undefined;
+  const counts = new Float64Array(steps.levels);
+  for (const { level } of free) counts[level]!++;
+  if (counts.at(-1)! < (knobs.leastAtTop * free.length) / steps.levels) return undefined;
+  const coverage = counts.filter(Boolean).length / steps.levels;
+  return { shape: circle, places: free.map(({ place }) => place), coverage };
+}
+
+/** How far the points of a direction lie off a circle at most, on average; meters. */
+function mostOffOf({ radius }: { radius: number }, { mostOff, mostOffShare }: Required<RoundColumnOptions>): number {
+  const [least, most] = mostOff;
+  return Math.min(most, Math.max(least, mostOffShare * radius));
+}
+
+/** Share of the radius from which on points may lie on the surface: those in the middle do not. */
+const MIDDLE = 0.7;
+/** Least points of a direction whose mean counts. */
+const LEAST_POINTS = 5;
+
+interface OnCircle {
+  place: Vec2;
+  level: number;
+  direction: number;
+}
+
+/** What lies on a circle, in it and right behind it, and which directions show its surface with nothing behind. */
+function around(
+  { center: [x, y], radius }: { center: Vec2; radius: number },
+  mostOff: number,
+  points: StoreyPoints,
+  { low, high, levels }: HeightSteps,
+  { band, clear, beyond, directions, leastShare }: Required<RoundColumnOptions>,
+) {
+  const on: OnCircle[] = [];
+  const surface = new Uint32Array(directions);
+  const behind = new Uint32Array(directions);
+  let inside = 0;
+  const reach = radius + beyond;
+  visitBox(points, { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach }, (k) => {
+    const level = Math.floor(((points.z[k]! - low) / (high - low)) * levels);
+    if (level < 0 || level >= levels) return;
+    const [dx, dy] = [points.x[k]! - x, points.y[k]! - y];
+    const d = Math.hypot(dx, dy);
+    if (d > reach) return;
+    const direction = Math.floor((Math.atan2(dy, dx) / (2 * Math.PI) + 1) * directions) % directions;
+    if (d < radius - clear) inside++;
+    if (d > radius + clear) behind[direction]! |= 1 << level;
+    if (Math.abs(d - radius) > Math.min(band, MIDDLE * radius)) return;
+    surface[direction]! |= 1 << level;
+    on.push({ place: [points.x[k]!, points.y[k]!], level, direction });
+  });
+  const sums = new Float64Array(directions);
+  const counts = new Float64Array(directions);
+  for (const { place, direction } of on) {
+    sums[direction]! += Math.hypot(place[0] - x, place[1] - y) - radius;
+    counts[direction]!++;
+  }
+  const off = Array.from(sums, (sum, k) => (counts[k]! >= LEAST_POINTS ? sum / counts[k]! : 0));
+  const least = leastShare * levels;
+  const shows = Array.from(
+    surface,
+    (bits, k) => countBits(bits) >= least && countBits(behind[k]!) < least && Math.abs(off[k]!) <= mostOff,
+  );
+  const free = on.filter(({ direction }) => shows[direction]!);
+  return { free, shows, inside, all: on.length };
+}
+
+/** Most marks in a row around a circle. */
+function longestRow(marks: readonly boolean[]): number {
+  let [best, row] = [0, 0];
+  for (let k = 0; k < 2 * marks.length; k++) {
+    row = marks[k % marks.length] ? row + 1 : 0;
+    best = Math.max(best, Math.min(row, marks.length));
+  }
+  return best;
+}
