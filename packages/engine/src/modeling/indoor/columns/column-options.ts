@@ -51,7 +51,10 @@ export interface ColumnOptions {
   mostRms?: number;
 }
 
-/** Cells nearer to a wall's face belong to the wall, meters: those of the closer looks are few and lie within the scatter of its points. */
+/**
+ * Ways from a wall's face up to which cells belong to the wall, meters. With the closer one, columns right before or in a wall show
+ * more of themselves, and so does the scatter of the wall's own points.
+ */
 export const WALL_REACH = { usual: 0.08, close: 0.04 };
 
 export const COLUMN_DEFAULTS: Required<ColumnOptions> = {

@@ -16,14 +16,14 @@ import { COLUMN_DEFAULTS, WALL_REACH } from './column-options.ts';
 import { fitBox, fitCircle, fitColumn } from './fit-column.ts';
 import type { Box, FollowedBox } from './free-standing.ts';
 import { followFaces } from './free-standing.ts';
+import { squareBehind } from './one-face.ts';
 import type { HeightSteps } from './round-column.ts';
 import { roundColumn } from './round-column.ts';
-import { squareBehind } from './one-face.ts';
 
 /**
- * Columns of a room: what stands free inside its outline and shows faces from the floor up to the ceiling. Furniture
- * ends below, walls lie on the outline, lamps and beams hang above. Under a ceiling that was not scanned nothing tells a
- * cupboard from a column, and there are none.
+ * Columns of a room: what stands free inside its outline and shows faces from the floor up to the ceiling, or is round and bulges
+ * into it. Furniture ends below, walls lie on the outline, shafts and ends of walls run into it, lamps and beams hang above. Under a
+ * ceiling that was not scanned nothing tells a cupboard from a column, and there are none.
  */
 export function findColumns(
   room: DetectedRoom,

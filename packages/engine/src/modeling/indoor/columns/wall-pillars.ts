@@ -57,7 +57,7 @@ type Knobs = Required<WallPillarOptions>;
 
 /**
  * Pillars at the walls of a room: where a wall shows nothing from floor to ceiling, but a face before it does, as wide as the
- * gap, with the wall on both sides of it.
+ * gap, with the wall on both sides of it. Ends of walls are deeper than wide, and the sides of jambs run on behind the wall's face.
  *
  * @param index number of the room.
  */
