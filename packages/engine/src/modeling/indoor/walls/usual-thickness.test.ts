@@ -51,9 +51,9 @@ it('is measured where the wall shows its other face, whatever its frames tell, a
 });
 
 it.each([
-  { about: 'are many', thin: 2, isCovered: false, guess: 0.14 },
-  { about: 'are few', thin: 1, isCovered: false, guess: 0.28 },
-  { about: 'stand before rooms that were not found', thin: 2, isCovered: true, guess: 0.28 },
+  { about: 'are many', thin: 4, isCovered: false, guess: 0.14 },
+  { about: 'are few', thin: 3, isCovered: false, guess: 0.28 },
+  { about: 'stand before rooms that were not found', thin: 4, isCovered: true, guess: 0.28 },
 ])('guesses $guess m where the walls as thin as inner ones $about', ({ thin, isCovered, guess }) => {
   const pieces = Array.from({ length: 24 }, (_, k) => piece(0, 1, k));
   const farFace = { depth: 0.14, isCovered };

@@ -52,7 +52,7 @@ export const USUAL_THICKNESS_DEFAULTS: Required<UsualThicknessOptions> = {
   frameSpread: 0.045,
   deeper: 0.1,
   sight: 8,
-  leastThin: 0.05,
+  leastThin: 0.15,
   touch: 0.65,
   leastTelling: 1.2,
 };
