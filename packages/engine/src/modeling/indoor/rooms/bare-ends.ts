@@ -7,7 +7,7 @@ import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { visitBox } from '../storeys/storey-points.ts';
 import type { PointBehind } from './points-behind.ts';
 import { pointsBehind } from './points-behind.ts';
-import { takenShare, turn } from './outlines/fill-corners.ts';
+import { takenShare, turn } from './outlines/finish/fill-corners.ts';
 import { moveEdge } from './step-back.ts';
 
 /** By what the wall is told that stands behind a bare end of a room; lengths in meters. */

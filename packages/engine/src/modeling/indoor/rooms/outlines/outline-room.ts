@@ -10,7 +10,7 @@ import { cellAt } from '../../../../spatial/raster-grid.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
 import { dilate } from '../../../../spatial/morphology.ts';
 import { borderOf } from './mask-border.ts';
-import { finishOutline } from './finish-outline.ts';
+import { finishOutline } from './finish/finish-outline.ts';
 import { noteSupport } from './line-support.ts';
 import { findRoomLines } from './room-lines.ts';
 import { isWalledHole } from './walled-hole.ts';

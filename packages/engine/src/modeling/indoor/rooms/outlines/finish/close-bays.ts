@@ -1,6 +1,6 @@
-import type { Vec2 } from '../../../../core/vector.ts';
-import { distance, dropCollinear, signedArea } from '../../../../math/polygon.ts';
-import { directionOf } from '../../../../math/segment.ts';
+import type { Vec2 } from '../../../../../core/vector.ts';
+import { distance, dropCollinear, signedArea } from '../../../../../math/polygon.ts';
+import { directionOf } from '../../../../../math/segment.ts';
 
 /** Which parts of an outline lie behind an opening of a wall; meters, shares of length. */
 export interface CloseBayOptions {

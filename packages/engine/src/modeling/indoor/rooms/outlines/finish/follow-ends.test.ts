@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Vec2 } from '../../../../core/vector.ts';
-import { signedArea } from '../../../../math/polygon.ts';
-import { distanceToSegment } from '../../../../math/segment.ts';
+import type { Vec2 } from '../../../../../core/vector.ts';
+import { signedArea } from '../../../../../math/polygon.ts';
+import { distanceToSegment } from '../../../../../math/segment.ts';
 import { followEnds } from './follow-ends.ts';
 
 /** A hall of 6 × 4 m, of which floor and ceiling show over the left 4.5 m only. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Vec2 } from '../../../../core/vector.ts';
-import { signedArea } from '../../../../math/polygon.ts';
+import type { Vec2 } from '../../../../../core/vector.ts';
+import { signedArea } from '../../../../../math/polygon.ts';
 import type { FrontLine } from './close-fronts.ts';
 import { closeFronts } from './close-fronts.ts';
 

@@ -1,7 +1,7 @@
-import type { Vec2 } from '../../../../core/vector.ts';
-import { distance, dropCollinear, isInside, signedArea } from '../../../../math/polygon.ts';
-import type { Segment } from '../../../../math/segment.ts';
-import { middleOf } from '../../../../math/segment.ts';
+import type { Vec2 } from '../../../../../core/vector.ts';
+import { distance, dropCollinear, isInside, signedArea } from '../../../../../math/polygon.ts';
+import type { Segment } from '../../../../../math/segment.ts';
+import { middleOf } from '../../../../../math/segment.ts';
 
 /** A line across a room along which a front may stand: nx·x + ny·y = d, meters. */
 export interface FrontLine {

@@ -1,6 +1,6 @@
-import type { Vec2 } from '../../../../core/vector.ts';
-import { distance, signedArea } from '../../../../math/polygon.ts';
-import { crossLines, directionOf, pointAlong } from '../../../../math/segment.ts';
+import type { Vec2 } from '../../../../../core/vector.ts';
+import { distance, signedArea } from '../../../../../math/polygon.ts';
+import { crossLines, directionOf, pointAlong } from '../../../../../math/segment.ts';
 import { takenShare, turn } from './fill-corners.ts';
 import type { FrontLine } from './close-fronts.ts';
 

@@ -1,7 +1,7 @@
-import type { Vec2 } from '../../../../core/vector.ts';
-import { directionOf } from '../../../../math/segment.ts';
-import { supportOn } from '../../../../spatial/line-arrangement.ts';
-import type { LabeledScan } from '../storey-scan.ts';
+import type { Vec2 } from '../../../../../core/vector.ts';
+import { directionOf } from '../../../../../math/segment.ts';
+import { supportOn } from '../../../../../spatial/line-arrangement.ts';
+import type { LabeledScan } from '../../storey-scan.ts';
 import { closeBays } from './close-bays.ts';
 import type { Front } from './close-fronts.ts';
 import { closeFronts } from './close-fronts.ts';
@@ -9,11 +9,11 @@ import { closeNiches } from './close-niches.ts';
 import type { OutlineSurroundings } from './fill-corners.ts';
 import { fillCorners } from './fill-corners.ts';
 import { followEnds } from './follow-ends.ts';
-import type { RoomLine } from './room-lines.ts';
+import type { RoomLine } from '../room-lines.ts';
 import { squareCorners } from './square-corners.ts';
 import { squareSteps } from './square-steps.ts';
-import type { WallFace } from './wall-faces.ts';
-import { lineStanding, shareStanding, shareUnderSill, shareUpToCeiling } from './wall-height.ts';
+import type { WallFace } from '../wall-faces.ts';
+import { lineStanding, shareStanding, shareUnderSill, shareUpToCeiling } from '../wall-height.ts';
 
 /** When an edge of an outline is a wall; shares of length. */
 export interface FinishOutlineOptions {

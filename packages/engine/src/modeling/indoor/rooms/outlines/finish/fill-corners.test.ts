@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Vec2 } from '../../../../core/vector.ts';
-import { signedArea } from '../../../../math/polygon.ts';
+import type { Vec2 } from '../../../../../core/vector.ts';
+import { signedArea } from '../../../../../math/polygon.ts';
 import { fillCorners } from './fill-corners.ts';
 
 /** A room of 5 × 4 m whose upper right corner, 1 × 1 m, the scan missed. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Vec2 } from '../../../../core/vector.ts';
-import { signedArea } from '../../../../math/polygon.ts';
+import type { Vec2 } from '../../../../../core/vector.ts';
+import { signedArea } from '../../../../../math/polygon.ts';
 import { closeNiches } from './close-niches.ts';
 
 /** A room of 5 × 4 m; at the right of its upper wall the floor goes on into a window's reveal, 0.3 m deep and 2 m wide. */

@@ -1,6 +1,6 @@
-import type { Vec2 } from '../../../../core/vector.ts';
-import { distance, isInside, signedArea } from '../../../../math/polygon.ts';
-import { crossLines } from '../../../../math/segment.ts';
+import type { Vec2 } from '../../../../../core/vector.ts';
+import { distance, isInside, signedArea } from '../../../../../math/polygon.ts';
+import { crossLines } from '../../../../../math/segment.ts';
 
 /** Which corners are filled; meters and square meters. */
 export interface FillCornerOptions {

@@ -1,6 +1,6 @@
-import type { Vec2 } from '../../../../core/vector.ts';
-import { distance, dropCollinear } from '../../../../math/polygon.ts';
-import { crossLines, directionOf } from '../../../../math/segment.ts';
+import type { Vec2 } from '../../../../../core/vector.ts';
+import { distance, dropCollinear } from '../../../../../math/polygon.ts';
+import { crossLines, directionOf } from '../../../../../math/segment.ts';
 
 /** Which steps outward are niches of windows; meters. */
 export interface CloseNicheOptions {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Vec2 } from '../../../../core/vector.ts';
-import { distance, signedArea } from '../../../../math/polygon.ts';
+import type { Vec2 } from '../../../../../core/vector.ts';
+import { distance, signedArea } from '../../../../../math/polygon.ts';
 import { closeBays } from './close-bays.ts';
 
 /** A room of 8 × 4 m; through an opening of 2 m in its upper wall it goes on behind the wall, 1.5 m deep and 4 m wide. */

@@ -1,6 +1,6 @@
-import type { Vec2 } from '../../../../core/vector.ts';
-import { distance } from '../../../../math/polygon.ts';
-import { directionOf, middleOf } from '../../../../math/segment.ts';
+import type { Vec2 } from '../../../../../core/vector.ts';
+import { distance } from '../../../../../math/polygon.ts';
+import { directionOf, middleOf } from '../../../../../math/segment.ts';
 
 /** Which steps between two walls are made square; meters. */
 export interface SquareStepOptions {

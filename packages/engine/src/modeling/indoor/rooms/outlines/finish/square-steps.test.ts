@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Vec2 } from '../../../../core/vector.ts';
+import type { Vec2 } from '../../../../../core/vector.ts';
 import { squareSteps } from './square-steps.ts';
 
 /** A room of 6 × 4 m whose upper wall is set back by 0.1 m at x = 3; the step between runs back by `back`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Vec2 } from '../../../../core/vector.ts';
+import type { Vec2 } from '../../../../../core/vector.ts';
 import { squareCorners } from './square-corners.ts';
 
 /** A room of 5 × 4 m, its upper right corner cut. */

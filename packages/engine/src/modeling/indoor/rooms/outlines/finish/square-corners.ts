@@ -1,5 +1,5 @@
-import type { Vec2 } from '../../../../core/vector.ts';
-import { distance, signedArea } from '../../../../math/polygon.ts';
+import type { Vec2 } from '../../../../../core/vector.ts';
+import { distance, signedArea } from '../../../../../math/polygon.ts';
 import type { OutlineSurroundings } from './fill-corners.ts';
 import { meetBeyond, takenShare, turn } from './fill-corners.ts';
 
