@@ -32,7 +32,7 @@ test('compares two runs by element: differences in meters, both on the plan, and
   await showPart(page, '记录');
   await page.getByTestId('compare-with').click();
   const compare = page.getByTestId('compare');
-  await expect(compare).toContainText('外墙默认厚度0.30 m → 0.24 m');
+  await expect(compare).toContainText('外墙默认厚度0.28 m → 0.24 m');
   await expect(page.getByTestId('run-record')).toContainText('外墙默认厚度');
   const differences = compare.getByTestId('difference');
   await expect(differences.filter({ hasText: '消失' }).and(page.locator('[data-kind=room]')).first()).toBeVisible();

@@ -101,7 +101,6 @@ function lineThrough(places: readonly (readonly [number, number])[]): [offset: n
   return [y - slope * x, slope];
 }
 
-
 /** Share of an edge on which points of some height lie. */
 function shareOn(
   a: Vec2,
