@@ -1,17 +1,6 @@
 import { expect, it } from 'vitest';
-import { gridOver } from '../../../../spatial/raster-grid.ts';
+import { GRID, at, draw, nothing } from '../../../../../test/modeling/cell-masks.ts';
 import { cleanBarrier } from './clean-barrier.ts';
-
-const GRID = gridOver({ minX: 0, minY: 0, maxX: 5, maxY: 5 }, 0.05);
-const at = (i: number, j: number) => j * GRID.width + i;
-
-function draw(i0: number, i1: number, j0: number, j1: number): Uint8Array {
-  const mask = new Uint8Array(GRID.width * GRID.height);
-  for (let j = j0; j <= j1; j++) for (let i = i0; i <= i1; i++) mask[at(i, j)] = 1;
-  return mask;
-}
-
-const nothing = new Uint8Array(GRID.width * GRID.height);
 
 it('drops a thin line with ceiling on both sides: a reflection', () => {
   const barrier = draw(10, 80, 50, 50);

@@ -1,17 +1,8 @@
 import { expect, it } from 'vitest';
+import { GRID, at, draw, nothing } from '../../../../../test/modeling/cell-masks.ts';
 import { gridOver } from '../../../../spatial/raster-grid.ts';
 import { dropSurfaces, flatCells } from './drop-surfaces.ts';
 
-const GRID = gridOver({ minX: 0, minY: 0, maxX: 5, maxY: 5 }, 0.05);
-const at = (i: number, j: number) => j * GRID.width + i;
-
-function draw(i0: number, i1: number, j0: number, j1: number): Uint8Array {
-  const mask = new Uint8Array(GRID.width * GRID.height);
-  for (let j = j0; j <= j1; j++) for (let i = i0; i <= i1; i++) mask[at(i, j)] = 1;
-  return mask;
-}
-
-const nothing = new Uint8Array(GRID.width * GRID.height);
 const all = draw(0, GRID.width - 1, 0, GRID.height - 1);
 const count = (mask: Uint8Array) => mask.reduce((sum, set) => sum + set, 0);
 
