@@ -1,6 +1,7 @@
 // npm run bench [-- NAME …]: runs the benchmarks and appends a row each to bench/history.jsonl.
 import { backup } from './backup.ts';
 import { bigScan } from './big-scan.ts';
+import { buildings } from './buildings.ts';
 import { designer } from './designer.ts';
 import { edits } from './edits.ts';
 import { exports } from './exports.ts';
@@ -23,6 +24,7 @@ await runBenchmarks(
   [
     backup,
     bigScan,
+    buildings,
     designer,
     edits,
     exports,

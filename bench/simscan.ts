@@ -36,12 +36,16 @@ export function simulate(name: string, options: Record<string, string | number>)
   return folder;
 }
 
-/** Makes a simulated scan of a real building model with truth, once; returns its folder. */
+/** Makes a simulated scan of a building model of the data beside the project with truth, once; returns its folder. */
 export function scanBuilding(name: string, options: Record<string, string | number>): string {
-  const folder = path.join(cacheFolder, `building-${name}-${options['style']}`);
+  return scanModel(path.resolve(root, '../shared/data/ifc', `${name}.ifc`), `building-${name}`, options);
+}
+
+/** Makes a simulated scan of an IFC file with truth, once; returns its folder. */
+export function scanModel(file: string, name: string, options: Record<string, string | number>): string {
+  const folder = path.join(cacheFolder, `${name}-${options['style']}`);
   if (existsSync(path.join(folder, 'truth.json'))) return folder;
   mkdirSync(cacheFolder, { recursive: true });
-  const file = path.resolve(root, '../shared/data/ifc', `${name}.ifc`);
   const args = [file, ...argumentsOf(options), '--modules', root, '--out', folder];
   const result = spawnSync(process.execPath, [path.join(ifcTool, 'ifcscan.mjs'), ...args], { encoding: 'utf8' });
   if (result.status !== 0) throw new Error(`ifcscan failed: ${result.stderr}`);

@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { JUDGED_KINDS, outcomesOf, type JudgedKind, type Outcome } from './confidence.ts';
+import { cacheFolder, root } from './history.ts';
+import type { TrueSlab, ModeledSlab } from './slab-truth.ts';
+import { type ModeledRoom, slopedFound, type TrueRoom } from './sloped.ts';
+
+/** Scores of a model against the truth, 0..1; thickness in meters. */
+interface Scores {
+  storeys: { exact: boolean };
+  rooms: { f1: number; meanIoU: number; matched: number };
+  walls: { f1_10: number; f1_5: number; thicknessErrorMean: number; found: number; truth: number; precision10: number };
+  openings: { f1: number; f1Strict5: number; precision: number; found: number };
+  columns: { f1: number | null };
+}
+
+/** The module of the simulator that compares a model with the truth. */
+export interface Evaluator {
+  evaluateIndoor(truth: unknown, elements: unknown, options?: { seenPoints: number }): Scores;
+  interArea(one: readonly unknown[], other: readonly unknown[], step: number): number;
+}
+
+/** Figures of a run, in the last line of the command's output. */
+interface RunFigures {
+  seconds: number;
+  peakRssBytes: number;
+}
+
+/** A stair of the truth: a straight flight, or what lies in a box. */
+interface TrueStair {
+  id: string;
+  z0?: number;
+  start?: [number, number];
+  direction?: [number, number];
+  risers?: number;
+  going?: number;
+  box?: number[];
+}
+
+interface FoundStair {
+  outlines: [number, number][][];
+  zBottom: number;
+}
+
+/** Fewer points on a stair, and it was not seen. */
+const SEEN_STAIR = 3000;
+/** A stair whose middle lies this near to the true one is that one; meters. */
+const SAME_STAIR = { plan: 0.6, level: 0.5 };
+
+export type Row = Record<string, number>;
+
+/** Elements of all scans, right and wrong ones. */
+export type Outcomes = Record<JudgedKind, Outcome[]>;
+
+export const noOutcomes = (): Outcomes => ({ walls: [], openings: [], rooms: [], columns: [], slabs: [] });
+
+/** The evaluator beside the project. */
+export function loadEvaluator(): Promise<Evaluator> {
+  return import(path.resolve(root, '../shared/tools/simscan/evaluate.mjs'));
+}
+
+/** Scores a scan, and adds its elements to `outcomes`. */
+export function score(scan: string, evaluator: Evaluator, outcomes: Outcomes): Row {
+  const out = path.join(cacheFolder, 'indoor-out');
+  const cloud = readdirSync(scan).find((name) => name.startsWith('cloud.'))!;
+  const { seconds, peakRssBytes } = model(path.join(scan, cloud), out);
+  const truth = readJson(path.join(scan, 'truth.json'));
+  const elements = readJson(path.join(out, 'elements.json'));
+  const { storeys, rooms, walls, openings, columns } = evaluator.evaluateIndoor(truth, elements);
+  const stairs = stairsFound(truth as Truth, (elements as { stairs: FoundStair[] }).stairs);
+  const modeled = readJson(path.join(out, 'model.json')) as Modeled;
+  const known = outcomesOf(truth as Truth, elements as Modeled, modeled, evaluator);
+  const measured = (elements as Modeled).walls.filter((_, k) => modeled.walls[k]!.thicknessSource === 'measured');
+  const bothSides = evaluator.evaluateIndoor(truth, { ...(elements as Modeled), walls: measured }).walls;
+  const { rooms: trueRooms, origin } = truth as Truth;
+  const shift = origin.map((value, k) => value - modeled.origin[k]!) as [number, number, number];
+  const sloped = slopedFound(trueRooms, modeled.rooms, shift);
+  for (const kind of JUDGED_KINDS) outcomes[kind].push(...known[kind]);
+  rmSync(out, { recursive: true, force: true });
+  return {
+    storeys: storeys.exact ? 1 : 0,
+    rooms: rooms.f1,
+    roomsIoU: rooms.meanIoU,
+    walls10: walls.f1_10,
+    walls5: walls.f1_5,
+    thickness: walls.thicknessErrorMean,
+    thicknessMeasured: bothSides.thicknessErrorMean,
+    ...(sloped !== undefined && { sloped }),
+    openings: openings.f1,
+    openingsStrict5: openings.f1Strict5,
+    phantoms: Math.round(openings.found * (1 - openings.precision)),
+    ...(columns.f1 !== null && { columns: columns.f1 }),
+    ...(stairs !== undefined && { stairs }),
+    seconds,
+    peakRssGiB: Number((peakRssBytes / 2 ** 30).toFixed(2)),
+  };
+}
+
+/** Elements of `elements.json` and of `model.json`. */
+interface Modeled extends Record<JudgedKind, { confidence: number }[]> {
+  origin: number[];
+  rooms: (ModeledRoom & { confidence: number })[];
+  walls: { confidence: number; thicknessSource: string }[];
+  slabs: (ModeledSlab & { confidence: number })[];
+}
+
+interface Truth {
+  origin: [number, number, number];
+  rooms: TrueRoom[];
+  slabs?: TrueSlab[];
+  stairs?: TrueStair[];
+  elementPoints: Record<string, number>;
+}
+
+/** F1 of the stairs that were seen; undefined where the building has none and none was found. */
+function stairsFound({ origin, stairs = [], elementPoints }: Truth, found: FoundStair[]): number | undefined {
+  const middles = found.map(({ outlines, zBottom }) => {
+    const corners = outlines.flat();
+    const mean = (axis: 0 | 1) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
+    return [mean(0) - origin[0], mean(1) - origin[1], zBottom - origin[2]] as const;
+  });
+  const near = (stair: TrueStair) => {
+    const [x, y, z] = middleOf(stair);
+    return middles.some(
+      ([fx, fy, fz]) => Math.hypot(fx - x, fy - y) <= SAME_STAIR.plan && Math.abs(fz - z) <= SAME_STAIR.level,
+    );
+  };
+  const seen = stairs.filter(({ id }) => (elementPoints[id] ?? 0) >= SEEN_STAIR);
+  const right = seen.filter(near).length;
+  const alsoRight = stairs.filter((stair) => !seen.includes(stair) && near(stair)).length;
+  const wrong = found.length - right - alsoRight;
+  return seen.length + wrong === 0 ? undefined : (2 * right) / (right + wrong + seen.length);
+}
+
+function middleOf({ start, direction, risers, going, box, z0 }: TrueStair): readonly [number, number, number] {
+  if (box) return [(box[0]! + box[3]!) / 2, (box[1]! + box[4]!) / 2, box[2]!];
+  const half = ((risers! - 1) * going!) / 2;
+  return [start![0] + direction![0] * half, start![1] + direction![1] * half, z0!];
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function model(input: string, out: string): RunFigures {
+  const cli = path.join(root, 'packages/engine/src/cli.ts');
+  const result = spawnSync(process.execPath, [cli, input, out, '--json', '--recipe', 'indoor', '--threads', '2'], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  if (result.status !== 0) throw new Error(result.stderr);
+  const figures: RunFigures = JSON.parse(result.stdout.trim().split('\n').at(-1)!);
+  return figures;
+}
+
+/** Mean of each figure over the scans that have it. */
+export function meanOf(rows: readonly Row[]): Row {
+  const names = new Set(rows.flatMap((row) => Object.keys(row)));
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const values = rows.flatMap((row) => row[name] ?? []);
+      return [name, Math.round((values.reduce((sum, v) => sum + v, 0) / values.length) * 1e4) / 1e4];
+    }),
+  );
+}
