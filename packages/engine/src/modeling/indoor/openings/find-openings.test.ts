@@ -147,6 +147,35 @@ it('takes a closed door down to the floor whose foot furniture hides', () => {
   expect(findOpenings(INNER, raster, { isOuterAt: () => true })).toMatchObject([{ type: 'door', zBottom: 0 }]);
 });
 
+it.each([
+  {
+    about: 'a door down to the floor where something of its frame shows below what hides it',
+    foot: true,
+    type: 'door',
+  },
+  { about: 'a window where the wall below is solid', foot: false, type: 'window' },
+])('takes an opening above what stands before one face for $about', ({ foot, type }) => {
+  const points = twoRooms().slice();
+  const seen: number[] = [];
+  for (let p = 0; p < points.length; p += 3) {
+    const [x, y, z] = points.subarray(p, p + 3) as unknown as [number, number, number];
+    const isJambFoot = x > WALL.left + 0.01 && x < WALL.right - 0.01 && z > 0.01 && z < 0.6;
+    const isSill = x > WALL.left - 0.01 && x < WALL.right + 0.01 && z < 0.02 && y > DOOR.from && y < DOOR.to;
+    if (!isJambFoot && !isSill) seen.push(x, y, z);
+  }
+  // What stands before it covers a part of the place below.
+  for (let y = DOOR.from; y <= DOOR.to; y += 0.02)
+    for (let z = 0; z <= 0.6; z += 0.02) if (z % 0.2 < 0.06 || !foot) seen.push(WALL.left, y, z);
+  if (foot)
+    for (let y = DOOR.from + 0.1; y <= DOOR.to - 0.1; y += 0.25)
+      for (let z = 0.15; z <= 0.6; z += 0.06) seen.push((WALL.left + WALL.right) / 2, y, z);
+  for (let y = DOOR.from; y <= DOOR.to; y += 0.02)
+    for (let x = WALL.left + 0.02; x < WALL.right; x += 0.02) seen.push(x, y, 0.62);
+  const [opening, ...others] = findOpenings(INNER, rasterOf(INNER, Float32Array.from(seen)));
+  expect(others).toEqual([]);
+  expect(opening!.type).toBe(type);
+});
+
 /** The wall between the two rooms without a doorway. */
 function closedFlush(): number[] {
   const points: number[] = [];

@@ -7,6 +7,7 @@ import { flushPanes } from './windows/flush-panes.ts';
 import type { CandidateOptions } from './opening-candidates.ts';
 import { findCandidates } from './opening-candidates.ts';
 import { aroundShare, countInside, rimShare, solidShare } from './opening-evidence.ts';
+import { joinLeaves } from './leaves/join-leaves.ts';
 import { glassFronts } from './windows/glass-fronts.ts';
 import { joinBands } from './windows/join-bands.ts';
 import { partAtParapets } from './windows/parapets.ts';
@@ -70,7 +71,7 @@ export function findOpenings(wall: DetectedWall, raster: WallRaster, options: Op
   const knobs: Knobs = { ...OPENING_DEFAULTS, ...FIND_OPENINGS_DEFAULTS, ...options };
   const whole = withoutNeighbors((wall.exterior ? inOuterWall : inInnerWall)(wall, raster, knobs), knobs);
   const found = partAtParapets(whole, wall, raster, options);
-  if (!wall.exterior) return withLeaves(found, wall, raster);
+  if (!wall.exterior) return withLeaves(joinLeaves(found), wall, raster);
   const banded = withGlassFronts(joinBands(found, raster), wall, raster);
   return withLeaves(withFlushPanes(banded, raster, knobs), wall, raster);
 }

@@ -32,6 +32,9 @@ export interface OpeningOptions {
   mostSolid?: number;
   /** The same for the place below a door's jambs, which goes down to the floor if it is emptier, … */
   mostSolidBelow?: number;
+  /** Or no more than this, and at least so much of it shows points between the faces. */
+  mostHiddenBelow?: number;
+  leastFillBelow?: number;
   /** … above this height over the floor, meters; a place lower than `leastBelow` is empty. */
   skirting?: number;
   leastBelow?: number;
@@ -66,6 +69,8 @@ export const OPENING_DEFAULTS: Required<OpeningOptions> = {
   headroom: 0.15,
   mostSolid: 0.4,
   mostSolidBelow: 0.35,
+  mostHiddenBelow: 0.6,
+  leastFillBelow: 0.04,
   skirting: 0.15,
   leastBelow: 0.05,
   leastTallWidth: 1.25,
@@ -174,9 +179,14 @@ function isWhole(
   return exterior && width > mostShareOfWall * length;
 }
 
-/** The foot of a jamb is often hidden: in an inner wall, an opening with an empty place right below goes down to the floor. */
+/**
+ * The foot of a jamb is often hidden: in an inner wall, an opening goes down to the floor if the place right below is empty, or
+ * shows points between the faces where furniture leaves a view, as no wall does.
+ */
 function reachesFloor(box: Rectangle, wall: DetectedWall, raster: WallRaster, knobs: Knobs): boolean {
   if (wall.exterior || box.top - wall.zBottom >= knobs.mostHead) return false;
   const below = { ...box, bottom: raster.z0 + knobs.skirting, top: box.bottom };
-  return below.top - below.bottom <= knobs.leastBelow || solidShare(below, raster, false) < knobs.mostSolidBelow;
+  const solid = solidShare(below, raster, false);
+  const isHidden = solid < knobs.mostHiddenBelow && fillShare(below, raster) >= knobs.leastFillBelow;
+  return below.top - below.bottom <= knobs.leastBelow || solid < knobs.mostSolidBelow || isHidden;
 }

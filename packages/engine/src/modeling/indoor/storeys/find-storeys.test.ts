@@ -135,6 +135,20 @@ it.each([
   expect(storeys[0]!.ceilingSeen).toBe(ceiling.length > 0);
 });
 
+it('takes what lies over a storey for its ceiling where hardly a floor lies at that level: a stair head on the roof', () => {
+  const { storeys, warnings } = storeysOf(
+    together(
+      sheets({ z: 0, width: 12 }, { z: 3, width: 12 }, { z: 5.6, width: 2 }),
+      walls({ z: 0, height: 3, width: 12 }),
+      walls({ z: 3, height: 2.6, width: 2 }),
+    ),
+  );
+  expect(storeys.map(({ elevation }) => elevation)).toEqual([expect.closeTo(0, 2), expect.closeTo(3, 2)]);
+  expect(storeys.map(({ ceilingSeen }) => ceilingSeen)).toEqual([true, true]);
+  expect(Math.abs(storeys[0]!.height - 3)).toBeLessThan(0.06);
+  expect(warnings).toEqual([]);
+});
+
 it('finds none in too small a patch', () => {
   expect(storeysOf(sheets({ z: 0, width: 0.3 })).storeys).toEqual([]);
 });

@@ -32,6 +32,8 @@ export interface StoreyOptions {
   leastInsideShare?: number;
   /** A storey has its own ceiling if so many columns show one, as a share of those that go up to the next floor. */
   leastOwnCeiling?: number;
+  /** Those are ceilings themselves if fewer columns than this share of them have the next floor. */
+  leastFloorAbove?: number;
   /** A surface this near to a floor's level belongs to it. */
   sameFloor?: number;
   /** A ceiling ends at least this far below the next floor. */
@@ -57,6 +59,7 @@ export const STOREY_DEFAULTS: Required<StoreyOptions> = {
   leastCeilingShare: 0.15,
   leastInsideShare: 0.5,
   leastOwnCeiling: 0.35,
+  leastFloorAbove: 0.35,
   sameFloor: 0.12,
   leastSlab: 0.05,
   capBelowFloor: 0.1,
@@ -203,13 +206,17 @@ function storeysBetween(
       ({ low, high }) =>
         next !== undefined && Math.abs(low - level) < knobs.sameFloor && Math.abs(high - next) < knobs.sameFloor,
     );
-    if (level === open || clear.length < knobs.leastOwnCeiling * upToNext.length)
-      return { ...limits, ceilingSeen: false, ...openSpace(level, measured, below) };
+    // Where hardly a floor lies at the level of the next one, as in a stair head on a roof, its surface is a ceiling.
+    const floors = gaps.filter(({ low }) => next !== undefined && Math.abs(low - next) < knobs.sameFloor);
+    const isRoofed = next !== open && floors.length < knobs.leastFloorAbove * upToNext.length;
+    const isOpen = clear.length < knobs.leastOwnCeiling * upToNext.length && !isRoofed;
+    if (level === open || isOpen) return { ...limits, ceilingSeen: false, ...openSpace(level, measured, below) };
+    const ceilings = isRoofed ? [...clear, ...upToNext] : clear;
     return {
       ...limits,
       elevation: preciseLevel(level, measured),
       height: commonHeight(
-        clear.map(({ low, high }) => high - low),
+        ceilings.map(({ low, high }) => high - low),
         knobs,
       ),
       ceilingSeen: true,

@@ -128,6 +128,15 @@ it('says how thick walls between rooms are at most: faces farther apart have a s
   expect(thickestOf([])).toBe(0.8);
 });
 
+it.each([
+  { length: 5, walls: 1 },
+  { length: 3, walls: 0 },
+])('has one thick wall between rooms that lie side by side for $length m: $walls', ({ length, walls }) => {
+  const rooms = [rectangle(0, 0, 4, length), rectangle(4.5, 0, 8, length)];
+  const pairs = pairFaces(facesOf(rooms), { mostThickness: 0.45 }).filter(({ other }) => other);
+  expect(pairs).toHaveLength(walls);
+});
+
 it('pairs both faces of what stands in a room, however thick walls between rooms are', () => {
   const hole: Vec2[] = [
     [2, 1],

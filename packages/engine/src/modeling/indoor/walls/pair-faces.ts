@@ -35,6 +35,8 @@ export interface PairFaceOptions {
   leastThickness?: number;
   mostThickness?: number;
   mostWithinRoom?: number;
+  /** Rooms side by side for at least this length have one wall between them, however thick: shafts and cupboards are shorter. */
+  leastLong?: number;
   /** Two faces bound a wall over at least this length. */
   leastOverlap?: number;
   /** Unpaired remainders of a face longer than this become wall pieces of their own. */
@@ -47,6 +49,7 @@ export const PAIR_FACE_DEFAULTS: Required<PairFaceOptions> = {
   leastThickness: 0.04,
   mostThickness: 0.8,
   mostWithinRoom: 0.8,
+  leastLong: 4,
   leastOverlap: 0.15,
   leastLeftover: 0.02,
   leastFace: 0.05,
@@ -139,11 +142,12 @@ function facing(a: Face, b: Face, knobs: Required<PairFaceOptions>): Pair | unde
   // Offset of b's middle beyond a, along a's outward normal.
   const [mx, my] = pointOn(b, (b.from + b.to) / 2);
   const gap = a.dy * mx - a.dx * my - a.d;
-  if (gap < knobs.leastThickness || gap > (a.room === b.room ? knobs.mostWithinRoom : knobs.mostThickness))
-    return undefined;
   const [u, v] = along(a, b, [b.from, b.to]);
   const from = Math.max(a.from, u);
   const to = Math.min(a.to, v);
+  const isLong = to - from >= knobs.leastLong;
+  const most = isLong ? PAIR_FACE_DEFAULTS.mostThickness : knobs.mostThickness;
+  if (gap < knobs.leastThickness || gap > (a.room === b.room ? knobs.mostWithinRoom : most)) return undefined;
   return to - from >= knobs.leastOverlap ? { face: a, other: b, from, to, gap } : undefined;
 }
 

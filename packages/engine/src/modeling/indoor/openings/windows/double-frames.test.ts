@@ -37,14 +37,14 @@ const windowAt = (from: number, to: number): WallOpening => ({
 
 /**
  * Panes from 1 to 5.2 m along the wall behind a frame, with a bar of a width in the middle that lies as deep as the frame. The
- * panes scatter so far to both sides; the frame's jambs may be wider than its sill and head.
+ * panes scatter so far to both sides; the frame's jambs may be wider than its sill and head; the bar may stand elsewhere.
  */
-function windowsWithBar(bar: number, { barDepth = FRONT, scatter = 0, jamb = FRAME } = {}) {
+function windowsWithBar(bar: number, { barDepth = FRONT, scatter = 0, jamb = FRAME, at = 3.1 } = {}) {
   const points: number[] = [];
   const add = (x: number, depth: number, z: number) => points.push(x, -depth, z);
   for (let x = 1.005; x < 5.2; x += 0.01) {
     for (let z = 1.005; z < 2; z += 0.01) {
-      const isBar = Math.abs(x - 3.1) < bar / 2;
+      const isBar = Math.abs(x - at) < bar / 2;
       const isFrame = Math.min(x - 1, 5.2 - x) < jamb || Math.min(z - 1, 2 - z) < FRAME || isBar;
       if (isFrame) add(x, isBar ? barDepth : FRONT, z);
       else if (Math.round(100 * x + 7 * z * 100) % 9 === 0) add(x, PANE + scatter * Math.sin(100 * x + 37 * z), z);
@@ -85,4 +85,9 @@ it('takes a strip of a blind, before which panes scatter as far, for no double f
   const one = { wall, opening: windowAt(1, 5.2) };
   expect(partAtDoubleFrames([one], windowsWithBar(2 * FRAME, { barDepth: PANE - 0.03 }))).toHaveLength(2);
   expect(partAtDoubleFrames([one], windowsWithBar(2 * FRAME, { barDepth: PANE - 0.03, scatter: 0.05 }))).toEqual([one]);
+});
+
+it('takes two sashes of unlike widths for one window: windows side by side are alike', () => {
+  const one = { wall, opening: windowAt(1, 5.2) };
+  expect(partAtDoubleFrames([one], windowsWithBar(2 * FRAME, { at: 2.7 }))).toEqual([one]);
 });

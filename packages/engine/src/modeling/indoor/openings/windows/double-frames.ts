@@ -28,6 +28,8 @@ export interface DoubleFrameOptions {
   alike?: number;
   /** … this. */
   mostWidth?: number;
+  /** Windows side by side are alike: none is so many times as wide as another. The sashes of one may differ. */
+  mostUnlike?: number;
 }
 
 export const DOUBLE_FRAME_DEFAULTS: Required<DoubleFrameOptions> = {
@@ -43,6 +45,7 @@ export const DOUBLE_FRAME_DEFAULTS: Required<DoubleFrameOptions> = {
   leastRailRatio: 1.25,
   alike: 0.1,
   mostWidth: 0.2,
+  mostUnlike: 1.15,
 };
 
 /** Along a window or up, meters. */
@@ -91,7 +94,8 @@ export function partAtDoubleFrames<P extends Placed>(
     const usual = quantile(shown, 0.5) ?? 0;
     const least = Math.max(knobs.leastRatio * Math.max(own, usual), knobs.leastRailRatio * Math.max(...rails));
     const bars = front.bars.filter(([from, to]) => to - from >= least && to - from <= knobs.mostWidth);
-    return partsAt(one.opening, bars).map((opening) => ({ ...one, opening }));
+    const parts = partsAt(one.opening, bars);
+    return isAlike(parts, knobs.mostUnlike) ? parts.map((opening) => ({ ...one, opening })) : one;
   });
 }
 
@@ -104,6 +108,11 @@ function frameOf(
   const shown = rails.filter(isFrame);
   const single = sides.filter((width) => shown.length === 0 || width < leastRatio * Math.max(...shown));
   return quantile([...single.filter(isFrame), ...shown], 0.5);
+}
+
+function isAlike(parts: readonly WallOpening[], mostUnlike: number): boolean {
+  const widths = parts.map(({ from, to }) => to - from);
+  return Math.max(...widths) <= mostUnlike * Math.min(...widths);
 }
 
 function partsAt(opening: WallOpening, bars: readonly Bar[]): WallOpening[] {

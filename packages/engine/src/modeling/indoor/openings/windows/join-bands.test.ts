@@ -57,6 +57,40 @@ it.each([
   expect(joinBands(WINDOWS, raster)).toEqual(WINDOWS);
 });
 
+/** The same with points behind the face, in the gap between the windows. */
+function withBehind(raster: WallRaster, depth: number): WallRaster {
+  for (const [k, u] of raster.facePoints.u.entries()) {
+    const z = raster.facePoints.z[k]!;
+    if (u < 2 || u > 2.16 || !isBeside(z)) continue;
+    raster.behind.u.push(u);
+    raster.behind.z.push(z);
+    raster.behind.depth.push(depth);
+  }
+  return raster;
+}
+
+it('is one window, or one door, with a mullion between that lies behind the face of the wall', () => {
+  const raster = wallWith((z) => (isBeside(z) ? 0.02 : 0));
+  const sashes = [windowAt(1, 2), windowAt(2.15, 4)];
+  expect(joinBands(sashes, raster)).toMatchObject([{ from: 1, to: 4 }]);
+  const leaves = sashes.map((one): WallOpening => ({ ...one, type: 'door' }));
+  expect(joinBands(leaves, raster)).toMatchObject([{ type: 'door', from: 1, to: 4 }]);
+  expect(joinBands([sashes[0]!, leaves[1]!], raster)).toHaveLength(2);
+});
+
+it('is two with a narrow pier between that shows its face beside its reveals', () => {
+  const sashes = [windowAt(1, 2), windowAt(2.15, 4)];
+  expect(
+    joinBands(
+      sashes,
+      withBehind(
+        wallWith(() => 0),
+        0.1,
+      ),
+    ),
+  ).toHaveLength(2);
+});
+
 it('leaves what differs in height or kind, or stands further apart, as it is', () => {
   const other = windowAt(2.6, 4, SILL - 0.2);
   expect(joinBands([other, windowAt(1, 2)], pillar)).toHaveLength(2);

@@ -1,6 +1,6 @@
-import { quantile } from '../../../../math/statistics.ts';
+import { median, quantile } from '../../../../math/statistics.ts';
 import type { WallOpening } from '../wall-opening.ts';
-import type { WallRaster } from '../raster/wall-raster.ts';
+import type { FacePoints, WallRaster } from '../raster/wall-raster.ts';
 
 /** What parts a band of windows only in the picture; lengths in meters. */
 export interface JoinBandOptions {
@@ -17,6 +17,11 @@ export interface JoinBandOptions {
   /** So large a share of a panel lies at least so far behind the face of the wall below. */
   leastPanel?: number;
   leastRecess?: number;
+  /** A mullion is at most so wide, and lies at least so far behind the face below or above, by the middle of its points. */
+  mostMullion?: number;
+  leastBehind?: number;
+  /** Or hardly any of them, as a share, lie on the face. */
+  mostFace?: number;
   /** Height below the sills in which that face is looked for, and the least number of points that tell where it lies. */
   below?: number;
   leastPoints?: number;
@@ -30,6 +35,9 @@ export const JOIN_BAND_DEFAULTS: Required<JoinBandOptions> = {
   mostPier: 0.25,
   leastPanel: 0.3,
   leastRecess: 0.004,
+  mostMullion: 0.2,
+  leastBehind: 0.012,
+  mostFace: 0.25,
   below: 0.6,
   leastPoints: 8,
 };
@@ -39,7 +47,8 @@ const SCATTER = 0.95;
 
 /**
  * Joins windows of one outer wall at one height, between which no wall stands: a pillar hides the gap from sill to ceiling,
- * a panel without a pane closes it, which lies behind the face of the wall, or it is a mullion. The others keep their order.
+ * a panel without a pane closes it, which lies behind the face of the wall, or it is a mullion. So are the leaves of a wide
+ * door. The others keep their order.
  */
 export function joinBands(
   openings: readonly WallOpening[],
@@ -58,11 +67,12 @@ export function joinBands(
 }
 
 function isOneBand(a: WallOpening, b: WallOpening, raster: WallRaster, knobs: Required<JoinBandOptions>): boolean {
-  if (a.type !== 'window' || b.type !== 'window') return false;
+  if (a.type === 'passage' || a.type !== b.type) return false;
   if (Math.abs(a.zBottom - b.zBottom) > knobs.level || Math.abs(a.zTop - b.zTop) > knobs.level) return false;
   const gap = b.from - a.to;
   if (gap <= 0 || gap > knobs.mostGap) return false;
-  return gap < knobs.leastPier || isHidden(a, b, raster, knobs) || isPanel(a, b, raster, knobs);
+  if (gap < knobs.leastPier || isMullion(a, b, raster, knobs)) return true;
+  return a.type === 'window' && (isHidden(a, b, raster, knobs) || isPanel(a, b, raster, knobs));
 }
 
 /** True if hardly a column of the gap shows anything of the wall, from the sills up. */
@@ -91,23 +101,46 @@ function isHidden(
 function isPanel(
   a: WallOpening,
   b: WallOpening,
-  { facePoints: { u, z, depth } }: WallRaster,
+  { facePoints }: WallRaster,
   { leastRecess, leastPanel, below, leastPoints }: Required<JoinBandOptions>,
 ): boolean {
-  const [sill, head] = [Math.min(a.zBottom, b.zBottom), Math.max(a.zTop, b.zTop)];
-  const within: number[] = [];
-  const beneath: number[] = [];
-  for (let k = 0; k < u.length; k++) {
-    if (u[k]! <= a.to || u[k]! >= b.from) continue;
-    if (z[k]! > sill && z[k]! < head) within.push(depth[k]!);
-    else if (z[k]! < sill && z[k]! > sill - below) beneath.push(depth[k]!);
-  }
+  const { within, beneath } = depthsBetween(a, b, facePoints, below);
   if (within.length < leastPoints || beneath.length < leastPoints) return false;
   const face = quantile(beneath, SCATTER)!;
   return within.filter((d) => d >= face + leastRecess).length >= leastPanel * within.length;
 }
 
-function bandOf(a: WallOpening, b: WallOpening): WallOpening {
+/** True if what stands in a narrow gap lies behind the face of the wall below or above: a pier of the wall lies in it. */
+function isMullion(
+  a: WallOpening,
+  b: WallOpening,
+  { facePoints, behind }: WallRaster,
+  { mostMullion, leastBehind, mostFace, below, leastPoints }: Required<JoinBandOptions>,
+): boolean {
+  if (b.from - a.to > mostMullion) return false;
+  const face = depthsBetween(a, b, facePoints, below);
+  const deep = depthsBetween(a, b, behind, below).within.length;
+  if (face.within.length + deep < leastPoints) return false;
+  // Of a pier the face shows beside its reveals.
+  if (face.within.length <= mostFace * (face.within.length + deep)) return true;
+  const around = [face.beneath, face.over].filter(({ length }) => length >= leastPoints);
+  const nearest = Math.min(...around.map((depths) => median(depths)!));
+  return median(face.within)! >= nearest + leastBehind;
+}
+
+/** How far behind the wall's face what shows between two windows lies: at their height, and right below and above. */
+function depthsBetween(a: WallOpening, b: WallOpening, { u, z, depth }: FacePoints, reach: number) {
+  const [sill, head] = [Math.min(a.zBottom, b.zBottom), Math.max(a.zTop, b.zTop)];
+  const [within, beneath, over]: number[][] = [[], [], []];
+  for (let k = 0; k < u.length; k++) {
+    if (u[k]! <= a.to || u[k]! >= b.from || z[k]! <= sill - reach || z[k]! >= head + reach) continue;
+    (z[k]! < sill ? beneath! : z[k]! > head ? over! : within!).push(depth[k]!);
+  }
+  return { within: within!, beneath: beneath!, over: over! };
+}
+
+/** Two openings side by side, the first one first, as one. */
+export function bandOf(a: WallOpening, b: WallOpening): WallOpening {
   const [wide, other] = [a.to - a.from, b.to - b.from];
   const mean = (x: number, y: number) => (x * wide + y * other) / (wide + other);
   return {

@@ -33,6 +33,18 @@ it('keeps what stands of a short wall that hides the ceiling behind its face wit
   expect(barrier[at(45, 52)]).toBe(1);
 });
 
+it.each([
+  { about: 'keeps a wall with a door that ends below the ceiling, and the lintel', door: [46, 60], kept: true },
+  { about: 'drops what stands on less of its length', door: [31, 65], kept: false },
+] as const)('$about', ({ door: [from, to], kept }) => {
+  const faces = draw(10, 80, 49, 49).map((set, k) => set | draw(10, 80, 51, 51)[k]!);
+  const upright = faces.map((set, k) => (draw(from, to, 0, 99)[k] ? 0 : set));
+  const barrier = faces.slice();
+  const ceiling = draw(0, 99, 0, 99).map((set, k) => (barrier[k] ? 0 : set));
+  cleanBarrier(barrier, { ceiling, upright }, GRID);
+  expect([barrier[at(20, 49)], barrier[at(50, 49)]]).toEqual(kept ? [1, 1] : [0, 0]);
+});
+
 it('drops a short sheet that stands free below the ceiling: the reflection of a wall', () => {
   const barrier = draw(30, 60, 50, 50);
   const upright = barrier.slice();

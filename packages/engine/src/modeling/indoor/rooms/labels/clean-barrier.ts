@@ -15,6 +15,8 @@ export interface CleanBarrierOptions {
   uprightReach?: number;
   /** What stands so high and is shorter may be the leaf of a high door, the guard of a stair, or a reflection. */
   leastUpright?: number;
+  /** So much of a wall with doors stands, as a share: the rest are their lintels. */
+  leastStanding?: number;
   /** Largest side of a thing that hangs from the ceiling or stands free like a column. */
   island?: number;
   /** Half the gap over which pieces still hang together. */
@@ -31,6 +33,7 @@ export const CLEAN_BARRIER_DEFAULTS: Required<CleanBarrierOptions> = {
   sheerRadius: 4,
   uprightReach: 1,
   leastUpright: 40,
+  leastStanding: 0.6,
   island: 13,
   islandGap: 2,
   crestReach: 2,
@@ -91,12 +94,12 @@ function dropSheer(
   barrier: Uint8Array,
   { ceiling, upright }: Pick<StoreyRasters, 'ceiling' | 'upright'>,
   grid: RasterGrid,
-  { sheerShare, sheerRadius: radius, uprightReach, leastUpright, islandGap }: Required<CleanBarrierOptions>,
+  knobs: Required<CleanBarrierOptions>,
 ): void {
+  const { sheerShare, sheerRadius: radius, uprightReach } = knobs;
   const { width, height } = grid;
   const between = sheerCells(barrier, ceiling, grid);
-  const standing = between.map((set, at) => set & upright[at]!);
-  const walls = dilate(dropShort(standing, grid, { leastLength: leastUpright, gap: islandGap }), grid, uprightReach);
+  const walls = dilate(lowWalls(between, upright, grid, knobs), grid, uprightReach);
   const sheer = between.map((set, at) => (walls[at] ? 0 : set));
   const drop: number[] = [];
   for (let j = radius; j < height - radius; j++) {
@@ -115,6 +118,26 @@ function dropSheer(
     }
   }
   for (const at of drop) barrier[at] = 0;
+}
+
+/** Cells of walls that end below the ceiling: long pieces that stand, and those that doors part, with the lintels over these. */
+function lowWalls(
+  between: Uint8Array,
+  upright: Uint8Array,
+  grid: RasterGrid,
+  { leastUpright: leastLength, leastStanding, islandGap: gap }: Required<CleanBarrierOptions>,
+): Uint8Array {
+  const standing = between.map((set, at) => set & upright[at]!);
+  const pieces = dropShort(standing, grid, { leastLength, gap });
+  const long = dropShort(between, grid, { leastLength, gap });
+  const { label, sizes } = labelComponents(close(long, grid, gap), grid);
+  const [all, own] = [new Uint32Array(sizes.length), new Uint32Array(sizes.length)];
+  long.forEach((set, at) => {
+    if (!set) return;
+    all[label[at]!]!++;
+    own[label[at]!]! += standing[at]!;
+  });
+  return pieces.map((set, at) => (set || (long[at] && own[label[at]!]! >= leastStanding * all[label[at]!]!) ? 1 : 0));
 }
 
 /** Barrier cells with ceiling on two opposite sides. */

@@ -8,16 +8,17 @@ import type { StoreyScan } from '../storey-scan.ts';
 export interface DropLeavesOptions {
   /** Longest leaf. */
   mostLength?: number;
-  /** Its lower edge lies between these, … */
+  /** Its lower edge, as far as its plane shows, lies between these, … */
   leastBottom?: number;
   mostBottom?: number;
-  /** … its upper edge at least so high, and at least so far below the ceiling. */
-  leastTop?: number;
+  /** … and its upper edge at least so far below the ceiling. */
   leastOver?: number;
   /** Points this near to its plane lie on it, and cells this near are its own. */
   onPlane?: number;
   reach?: number;
-  /** What lies less far above its edge, or below the ceiling, may be its own or the ceiling's. */
+  /** No leaf is higher. */
+  mostTop?: number;
+  /** What lies less far above its plane may be its own, and less far below the ceiling the ceiling's. */
   edge?: number;
   /** Most slots of its length, as a share, that go on above it: a wall of which little was seen does. */
   slot?: number;
@@ -28,18 +29,18 @@ export interface DropLeavesOptions {
 }
 
 export const DROP_LEAVES_DEFAULTS: Required<DropLeavesOptions> = {
-  mostLength: 1.3,
+  mostLength: 1.6,
   leastBottom: -0.3,
   mostBottom: 0.4,
-  leastTop: 2.15,
   leastOver: 0.35,
+  mostTop: 2.55,
   onPlane: 0.06,
   reach: 0.08,
   beyond: 0.1,
   edge: 0.1,
   slot: 0.1,
   mostOver: 0.2,
-  leastFree: 0.6,
+  leastFree: 0.4,
 };
 
 type Knobs = Required<DropLeavesOptions>;
@@ -55,7 +56,7 @@ export function dropLeaves(
   options: DropLeavesOptions = {},
 ): void {
   const knobs = { ...DROP_LEAVES_DEFAULTS, ...options };
-  for (const face of [...scan.faces, ...scan.panels]) {
+  for (const face of [...scan.faces, ...scan.panels, ...(scan.sparse ?? [])]) {
     const leaf = leafOn(face, barrier, scan, grid, knobs);
     if (!leaf) continue;
     const own = new Set(leaf.cells);
@@ -84,9 +85,8 @@ function leafOn(
 ): Leaf | undefined {
   const { nx, ny, d, from, to, zMin, zMax } = face;
   const { elevation } = scan.storey;
-  const [bottom, top] = [zMin - elevation, zMax - elevation];
-  const isHigh = bottom >= knobs.leastBottom && bottom <= knobs.mostBottom && top >= knobs.leastTop;
-  if (to - from > knobs.mostLength || !isHigh) return undefined;
+  const bottom = zMin - elevation;
+  if (to - from > knobs.mostLength || bottom < knobs.leastBottom || bottom > knobs.mostBottom) return undefined;
   const placeAt = (along: number): [number, number] => [nx * d - ny * along, ny * d + nx * along];
   const ceiling = scan.ceilings.lowest[cellAt(scan.ceilings.grid, ...placeAt((from + to) / 2))];
   if (ceiling === undefined || zMax > ceiling - knobs.leastOver) return undefined;
@@ -114,7 +114,7 @@ function leafOn(
   };
 }
 
-/** Slots along a plane, counted from its beginning, in which something lies over it, and as far beyond its ends as a leaf is long. */
+/** Slots along a plane, counted from its beginning, that go on up to the ceiling, and as far beyond its ends as a leaf is long. */
 function slotsOver(
   { nx, ny, d, from, to, zMax }: WallFace,
   ceiling: number,
@@ -130,9 +130,10 @@ function slotsOver(
     maxY: Math.max(one![1]!, other![1]!) + knobs.onPlane,
   };
   const over = new Set<number>();
+  const above = Math.min(Math.max(zMax + knobs.edge, scan.storey.elevation + knobs.mostTop), ceiling - knobs.leastOver);
   const { x, y, z } = scan.points;
   visitBox(scan.points, box, (k) => {
-    if (z[k]! < zMax + knobs.edge || z[k]! > ceiling - knobs.edge) return;
+    if (z[k]! < above || z[k]! > ceiling - knobs.edge) return;
     const along = nx * y[k]! - ny * x[k]!;
     if (Math.abs(nx * x[k]! + ny * y[k]! - d) > knobs.onPlane || along < low || along > high) return;
     over.add(Math.floor((along - from) / knobs.slot));

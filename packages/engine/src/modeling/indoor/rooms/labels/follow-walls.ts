@@ -16,13 +16,19 @@ export const FOLLOW_WALLS_DEFAULTS: Required<FollowWallsOptions> = { leastStretc
 /** Cells to either side of a line in which its points lie. */
 const REACH = 1;
 
+/** A stretch of a wall, as cells along its line, and the line's unit normal. */
+export interface FollowedStretch {
+  cells: number[];
+  normal: readonly [nx: number, ny: number];
+}
+
 /**
  * Walls far from every station, where points lie farther apart than cells: a wall goes on as long as points follow each
  * other in line with its face.
  *
  * @param touched cells with at least one point in the band between lintel and ceiling.
  * @param faces upright planes; one that no barrier follows is left out.
- * @returns cells of such walls and of the stretches that they go on from.
+ * @returns such walls with the stretches that they go on from.
  */
 export function followedWalls(
   barrier: Uint8Array,
@@ -30,20 +36,78 @@ export function followedWalls(
   faces: readonly WallFace[],
   grid: RasterGrid,
   options: FollowWallsOptions = {},
-): Uint8Array {
+): FollowedStretch[] {
   const knobs = { ...FOLLOW_WALLS_DEFAULTS, ...options };
-  const walls = new Uint8Array(barrier.length);
-  for (const face of faces) {
+  return faces.flatMap((face) => {
     const line = cellsAcross(face, grid, REACH);
     const isAt = (mask: Uint8Array) => line.map((cells) => cells.some((at) => mask[at]));
     const [solid, sparse] = [isAt(barrier), isAt(touched)];
-    for (const [first, last] of stretches(solid, knobs.mostBreak / STEP + 1, knobs.leastStretch / STEP)) {
-      const from = followed(sparse, first, -1, knobs.mostGap / STEP);
-      const to = followed(sparse, last, 1, knobs.mostGap / STEP);
-      for (let k = from; k <= to; k++) walls[line[k]![REACH]!] = 1;
-    }
+    return stretches(solid, knobs.mostBreak / STEP + 1, knobs.leastStretch / STEP).map(
+      ([first, last]): FollowedStretch => {
+        const from = followed(sparse, first, -1, knobs.mostGap / STEP);
+        const to = followed(sparse, last, 1, knobs.mostGap / STEP);
+        return { cells: line.slice(from, to + 1).map((cells) => cells[REACH]!), normal: [face.nx, face.ny] };
+      },
+    );
+  });
+}
+
+/** Cells of stretches. */
+export function cellsOfStretches(stretches: readonly FollowedStretch[], grid: RasterGrid): Uint8Array {
+  const mask = new Uint8Array(grid.width * grid.height);
+  for (const { cells } of stretches) for (const at of cells) mask[at] = 1;
+  return mask;
+}
+
+/** How far behind a face the next room is looked for: its wall, and what was narrowed of both; cells. */
+const BEHIND = 36;
+/** Places along a stretch that tell of those near them which see no room on one side, as at its ends. */
+const BESIDE = 40;
+
+/**
+ * Cells of the stretches that part two rooms: another one lies on either side.
+ *
+ * @param label rooms, narrowed so that none touches another.
+ */
+export function partingCells(stretches: readonly FollowedStretch[], label: Int32Array, grid: RasterGrid): Uint8Array {
+  const mask = new Uint8Array(label.length);
+  for (const { cells, normal } of stretches) {
+    const states = cells.map((at) => {
+      const [left, right] = [1, -1].map((side) => roomBeside(at, side, normal, label, grid));
+      return left === undefined || right === undefined ? undefined : left !== right;
+    });
+    states.forEach((state, k) => {
+      const near = state ?? nearestKnown(states, k);
+      if (near) mask[cells[k]!] = 1;
+    });
   }
-  return walls;
+  return mask;
+}
+
+function nearestKnown(states: readonly (boolean | undefined)[], at: number): boolean | undefined {
+  for (let off = 1; off <= BESIDE; off++) {
+    const near = states[at - off] ?? states[at + off];
+    if (near !== undefined) return near;
+  }
+  return undefined;
+}
+
+/** The first room to one side of a cell; undefined if none is near. */
+function roomBeside(
+  at: number,
+  side: number,
+  [nx, ny]: FollowedStretch['normal'],
+  label: Int32Array,
+  { width, height }: RasterGrid,
+): number | undefined {
+  const [i, j] = [at % width, Math.floor(at / width)];
+  for (let k = 1; k <= BEHIND; k++) {
+    const [x, y] = [Math.round(i + side * nx * k), Math.round(j + side * ny * k)];
+    if (x < 0 || y < 0 || x >= width || y >= height) return undefined;
+    const id = label[y * width + x]!;
+    if (id >= 0) return id;
+  }
+  return undefined;
 }
 
 /** Distance between places along a line, meters: half a cell. */

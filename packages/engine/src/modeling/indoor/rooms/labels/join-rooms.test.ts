@@ -43,6 +43,16 @@ it('keeps rooms with a wall between apart', () => {
   expect(joinAcrossBeams(labels)).toBe(labels);
 });
 
+it('keeps rooms apart that meet in a wall of which hardly a point shows: its face belongs to one of them', () => {
+  const labels = labelsWith({ standing: false, barrier: false });
+  for (let j = 10; j < 70; j++) {
+    for (let i = 66; i < 70; i++) labels.label[j * GRID.width + i] = i < 68 ? 0 : 1;
+    labels.middle[j * GRID.width + 67] = 1;
+    labels.barrier[j * GRID.width + 67] = 1;
+  }
+  expect(joinAcrossBeams(labels)).toBe(labels);
+});
+
 it.each([
   { from: 10, to: 25, rooms: 1 },
   { from: 10, to: 60, rooms: 2 },

@@ -138,7 +138,8 @@ function crossBorder(
   const room = label[at]!;
   const beside = step === 1 ? grid.width : 1;
   let isStanding = solid[at] === 1 || solid[at - step] === 1;
-  let isBarred = false;
+  // The face of a wall that hardly a point shows belongs to a room.
+  let isBarred = barrier[at] === 1 || barrier[at - step] === 1;
   let isLow = low[at] === 1;
   for (let k = 1; k <= reach; k++) {
     const next = at + k * step;

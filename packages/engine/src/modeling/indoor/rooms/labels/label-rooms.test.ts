@@ -53,6 +53,22 @@ describe('two rooms with a doorway between', () => {
   });
 });
 
+it('two rooms beside a thick wall of which hardly a point shows meet at its face, and stay apart', () => {
+  const [left, right, step] = [3.6, 4.1, 0.03];
+  const kept: number[] = [];
+  const isAt = (u: number, grid: number) => Math.abs(u / grid - Math.round(u / grid)) * grid < step / 2;
+  for (let y = 0; y <= 3; y += step) {
+    for (let x = 0; x <= 7.1; x += step) if (x < left || x > right) kept.push(x, y, 0, x, y, 2.6, x, 0, y, x, 3, y);
+    // Dense near one end only; from there on one point shows where cells are five times as small.
+    for (let z = 0.05; z < 2.6; z += step)
+      for (const x of [left, right]) if (y < 1.4 || (isAt(y, 0.24) && isAt(z, 0.24))) kept.push(x, y, z);
+  }
+  const faces = [left, right].map((d) => ({ nx: 1, ny: 0, d, from: 0, to: 3, zMin: 0, zMax: 2.6 }));
+  const joined = joinAcrossBeams(labelRooms({ ...scanOf(Float32Array.from(kept)), faces }));
+  expect(joined.rooms).toBe(2);
+  expect(labelAt(joined, 3.4, 2.5)).not.toBe(labelAt(joined, 4.3, 2.5));
+});
+
 it('a closet with walls all around is a room, unless larger ones are asked for', () => {
   const [width, depth, height, step] = [0.96, 0.98, 2.6, 0.02];
   const kept: number[] = [];

@@ -1,5 +1,5 @@
 import { growLabels } from '../../../../spatial/connected-components.ts';
-import { close } from '../../../../spatial/morphology.ts';
+import { close, dilate } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
 import { cleanBarrier, dropPanels } from './clean-barrier.ts';
@@ -7,7 +7,7 @@ import { crestLines, dropBeforeWalls } from './crest-walls.ts';
 import { dropImages } from './drop-images.ts';
 import { dropLeaves } from './drop-leaves.ts';
 import { dropSurfaces, flatCells } from './drop-surfaces.ts';
-import { followedWalls } from './follow-walls.ts';
+import { cellsOfStretches, followedWalls, partingCells } from './follow-walls.ts';
 import { glazedCells } from './glazed-cells.ts';
 import { growIntoAlcoves, growIntoPockets, growIntoShade } from './grow-rooms.ts';
 import { mergeFloorless } from './merge-floorless.ts';
@@ -22,6 +22,9 @@ import type { StoreyRasters } from './storey-rasters.ts';
 import { rasterStorey } from './storey-rasters.ts';
 import type { StoreyScan } from '../storey-scan.ts';
 import { wallBand } from './wall-band.ts';
+
+/** Cells in which the face of a followed wall lies, to either side of its line. */
+const FACE = 2;
 
 /**
  * Labels rooms: a cell belongs to one where a ceiling hangs over it and nothing fills the band between door height and
@@ -51,20 +54,26 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const wall = close(barrier, grid, knobs.wallGap);
   const floor = close(rasters.floor, grid, knobs.floorGap);
   const covered = without(coveredCells(scan, rasters, grid, knobs), wall);
-  // Walls that hardly a point shows part rooms; what is seen of them bounds rooms.
-  const parted = ceilingSeen ? without(covered, followedWalls(barrier, rasters.touched, scan.faces, grid)) : covered;
+  // Walls that hardly a point shows part rooms, which end there but for what is seen of their faces.
+  const stretches = ceilingSeen ? followedWalls(barrier, rasters.touched, scan.faces, grid) : [];
+  const parted = without(covered, cellsOfStretches(stretches, grid));
   const label = findCores(parted, grid, knobs.wideErosion, knobs);
-  growLabels(label, covered, grid, knobs.wideErosion + knobs.growBeyond);
-  const alcoves = growIntoAlcoves(label, { covered, parted, wall }, grid, knobs);
+  const parting = partingCells(stretches, label, grid);
+  const bounded = without(covered, dilate(parting, grid, 1));
+  growLabels(label, bounded, grid, knobs.wideErosion + knobs.growBeyond - FACE);
+  growLabels(label, covered, grid, FACE);
+  const alcoves = growIntoAlcoves(label, { covered: bounded, parted, wall }, grid, knobs);
   addNarrowRooms(label, covered, grid, knobs);
   if (ceilingSeen) addClosets(label, covered, wall, grid);
   const shown = floor.map((set, at) => (set || rasters.inner[at] || covered[at] ? 1 : 0));
   const inside = without(close(shown, grid, knobs.insideGap), wall);
   growIntoPockets(label, inside, alcoves, grid, knobs);
-  growIntoShade(label, wall, grid, { ...knobs, ceilingSeen });
+  const walls = wall.map((set, at) => set | parting[at]!);
+  growIntoShade(label, walls, grid, { ...knobs, ceilingSeen });
   // Where no ceiling was scanned a plane up to the top may be a door's leaf.
   if (ceilingSeen)
     reachWalls(label, scan.faces, { elevation: scan.storey.elevation, ceilings: scan.ceilings, band }, grid);
+  parting.forEach((set, at) => (barrier[at]! |= set));
   const labels = compactLabels({ grid, label, rooms: 0, barrier, middle, low, band }, knobs.leastRoom);
   if (!ceilingSeen) return { ...labels, crests };
   const seen = { floor, ceiling: rasters.ceiling, ceilings: scan.ceilings };
