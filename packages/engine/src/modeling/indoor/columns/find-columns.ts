@@ -119,17 +119,18 @@ function columnIn(own: ColumnPoints, { heights, zTop }: ColumnCells, { room, poi
   const top = low + ((all - TOP_LEVELS) / knobs.levels) * (high - low);
   const isColumn =
     shape.rms <= knobs.mostRms && hasColumnSides(shape, levels, all, knobs) && reachesTop(shape, own, top, knobs);
-  const followed = followFaces(shape, room.edges, points, steps);
-  if (followed.isAttached) return undefined;
   if (isColumn) {
-    const { box } = followed;
+    if (coverage < knobs.leastHeightShare) return undefined;
+    const followed = followFaces(shape, room.edges, points, steps);
+    const { box, isAttached } = followed;
     const isFree =
       Math.min(...box.size) >= knobs.slim || isWithin(room, ...box.center, Math.max(...box.size) / 2 + knobs.slimReach);
-    const isSure = isFree && !isUnclear(followed, knobs) && hasColumnSides(box, levels, all, knobs);
-    return isSure && coverage >= knobs.leastHeightShare ? { ...facts, shape: box } : undefined;
+    const isSure = !isAttached && isFree && !isUnclear(followed, knobs) && hasColumnSides(box, levels, all, knobs);
+    return isSure ? { ...facts, shape: box } : undefined;
   }
   const square = knobs.leastFaces <= 2 && levels >>> (all - 1) ? squareBehind(shape, own, points) : undefined;
   if (!square || !isWithin(room, ...square.center, square.size[0] / 2 + WALL_REACH.usual)) return undefined;
+  if (followFaces(shape, room.edges, points, steps).isAttached) return undefined;
   return { ...facts, shape: square, isDepthAssumed: true };
 }
 

@@ -121,6 +121,8 @@ const LEAST_POINTS = 5;
 
 interface OnCircle {
   place: Vec2;
+  /** How far outside of the circle, meters. */
+  off: number;
   level: number;
   direction: number;
 }
@@ -138,23 +140,26 @@ function around(
   const behind = new Uint32Array(directions);
   let inside = 0;
   const reach = radius + beyond;
-  visitBox(points, { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach }, (k) => {
+  const box = { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach };
+  visitBox(points, box, (k) => {
     const level = Math.floor(((points.z[k]! - low) / (high - low)) * levels);
     if (level < 0 || level >= levels) return;
     const [dx, dy] = [points.x[k]! - x, points.y[k]! - y];
     const d = Math.hypot(dx, dy);
     if (d > reach) return;
-    const direction = Math.floor((Math.atan2(dy, dx) / (2 * Math.PI) + 1) * directions) % directions;
     if (d < radius - clear) inside++;
-    if (d > radius + clear) behind[direction]! |= 1 << level;
-    if (Math.abs(d - radius) > Math.min(band, MIDDLE * radius)) return;
+    const [isBehind, isOn] = [d > radius + clear, Math.abs(d - radius) <= Math.min(band, MIDDLE * radius)];
+    if (!isBehind && !isOn) return;
+    const direction = Math.floor((Math.atan2(dy, dx) / (2 * Math.PI) + 1) * directions) % directions;
+    if (isBehind) behind[direction]! |= 1 << level;
+    if (!isOn) return;
     surface[direction]! |= 1 << level;
-    on.push({ place: [points.x[k]!, points.y[k]!], level, direction });
+    on.push({ place: [points.x[k]!, points.y[k]!], off: d - radius, level, direction });
   });
   const sums = new Float64Array(directions);
   const counts = new Float64Array(directions);
-  for (const { place, direction } of on) {
-    sums[direction]! += Math.hypot(place[0] - x, place[1] - y) - radius;
+  for (const { off, direction } of on) {
+    sums[direction]! += off;
     counts[direction]!++;
   }
   const off = Array.from(sums, (sum, k) => (counts[k]! >= LEAST_POINTS ? sum / counts[k]! : 0));
