@@ -78,8 +78,8 @@ export interface CellBox {
 export function labelBoxes(label: Int32Array, count: number, { width, height }: RasterGrid): CellBox[] {
   const boxes = Array.from({ length: count }, (): CellBox => ({ i0: width, i1: -1, j0: height, j1: -1 }));
   for (let at = 0; at < label.length; at++) {
-    const box = boxes[label[at]!];
-    if (!box) continue;
+    if (label[at]! < 0) continue;
+    const box = boxes[label[at]!]!;
     const i = at % width;
     const j = (at - i) / width;
     box.i0 = Math.min(box.i0, i);

@@ -108,8 +108,9 @@ function undersides(room: DetectedRoom, points: StoreyPoints, knobs: Knobs) {
   const hasCeiling = new Uint8Array(lowest.length);
   visitBox(points, box, (k) => {
     const below = room.zCeiling - points.z[k]!;
+    if (below > knobs.mostDepth) return;
     const at = cellAt(grid, points.x[k]!, points.y[k]!);
-    if (at < 0 || below > knobs.mostDepth) return;
+    if (at < 0) return;
     if (Math.abs(below) < knobs.ceiling) hasCeiling[at] = 1;
     else if (below >= knobs.leastDepth && points.z[k]! < lowest[at]!) lowest[at] = points.z[k]!;
   });

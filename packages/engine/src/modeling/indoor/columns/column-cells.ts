@@ -6,6 +6,13 @@ import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { visitBox } from '../storeys/storey-points.ts';
 import type { ColumnOptions } from './column-options.ts';
 
+/** Numbers of the cells of a box. */
+export function cellsIn({ i0, i1, j0, j1 }: CellBox, { width }: RasterGrid): number[] {
+  const cells: number[] = [];
+  for (let j = j0; j <= j1; j++) for (let i = i0; i <= i1; i++) cells.push(j * width + i);
+  return cells;
+}
+
 /** The places that cells cover, and a margin around them in meters. */
 export function planBox({ i0, i1, j0, j1 }: CellBox, { x0, y0, cell }: RasterGrid, margin: number): PlanBox {
   return {

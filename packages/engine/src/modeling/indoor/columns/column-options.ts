@@ -31,7 +31,7 @@ export interface ColumnOptions {
   topLevels?: number;
   /** Least share of its width and depth that a column shows right below the ceiling. */
   leastTopShare?: number;
-  /** The looks, whose finds are put together. */
+  /** The looks, whose finds are put together, by the faces that they ask for: cells that several show are looked at once. */
   passes?: readonly ColumnPass[];
   /** Least and most side of a column. */
   leastSide?: number;

@@ -10,7 +10,7 @@ import { cellAt } from '../../../spatial/raster-grid.ts';
 import type { DetectedColumn, DetectedRoom } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { visitBox } from '../storeys/storey-points.ts';
-import { ceilingAround, levelsSeen, planBox } from './column-cells.ts';
+import { ceilingAround, cellsIn, levelsSeen, planBox } from './column-cells.ts';
 import type { ColumnOptions, ColumnPass } from './column-options.ts';
 import { COLUMN_DEFAULTS, WALL_REACH } from './column-options.ts';
 import { fitBox, fitCircle, fitColumn } from './fit-column.ts';
@@ -35,6 +35,7 @@ export function findColumns(
   const heights = { low: room.zFloor + knobs.foot, high: room.zCeiling - knobs.head };
   if (!room.ceilingSeen || heights.high <= heights.low) return [];
   const { grid, seen } = levelsSeen(room, points, heights, knobs);
+  const looked = new Set<string>();
   const found = knobs.passes.flatMap((pass) => {
     const mask = seen.map((levels, at) => (isFace(levels, at, grid, room, pass, knobs) ? 1 : 0));
     const { label, sizes } = labelComponents(close(Uint8Array.from(mask), grid, pass.gap), grid);
@@ -42,6 +43,9 @@ export function findColumns(
     return labelBoxes(own, sizes.length, grid).flatMap((box, id): DetectedColumn[] => {
       const longest = (Math.max(box.i1 - box.i0, box.j1 - box.j0) + 1) * grid.cell;
       if (box.i1 < 0 || longest > knobs.mostSide + 2 * grid.cell) return [];
+      const same = cellsIn(box, grid).filter((at) => own[at] === id);
+      if (looked.has(same.join())) return [];
+      looked.add(same.join());
       const zTop = ceilingAround(points, planBox(box, grid, knobs.around), room);
       const cells = { grid, seen, heights, zTop };
       const column = columnIn(
@@ -115,17 +119,18 @@ function columnIn(own: ColumnPoints, { heights, zTop }: ColumnCells, { room, poi
   const top = low + ((all - TOP_LEVELS) / knobs.levels) * (high - low);
   const isColumn =
     shape.rms <= knobs.mostRms && hasColumnSides(shape, levels, all, knobs) && reachesTop(shape, own, top, knobs);
-  const followed = followFaces(shape, room.edges, points, steps);
-  if (followed.isAttached) return undefined;
   if (isColumn) {
-    const { box } = followed;
+    if (coverage < knobs.leastHeightShare) return undefined;
+    const followed = followFaces(shape, room.edges, points, steps);
+    const { box, isAttached } = followed;
     const isFree =
       Math.min(...box.size) >= knobs.slim || isWithin(room, ...box.center, Math.max(...box.size) / 2 + knobs.slimReach);
-    const isSure = isFree && !isUnclear(followed, knobs) && hasColumnSides(box, levels, all, knobs);
-    return isSure && coverage >= knobs.leastHeightShare ? { ...facts, shape: box } : undefined;
+    const isSure = !isAttached && isFree && !isUnclear(followed, knobs) && hasColumnSides(box, levels, all, knobs);
+    return isSure ? { ...facts, shape: box } : undefined;
   }
   const square = knobs.leastFaces <= 2 && levels >>> (all - 1) ? squareBehind(shape, own, points) : undefined;
   if (!square || !isWithin(room, ...square.center, square.size[0] / 2 + WALL_REACH.usual)) return undefined;
+  if (followFaces(shape, room.edges, points, steps).isAttached) return undefined;
   return { ...facts, shape: square, isDepthAssumed: true };
 }
 
@@ -139,12 +144,12 @@ function roundOf(places: readonly Vec2[], { room, points }: Scan, steps: HeightS
   const start = fitCircle(places);
   if (!start) return undefined;
   const round = roundColumn(start, points, steps);
-  if (!round) return undefined;
-  if (round.coverage < knobs.leastHeightShare || !('radius' in fitColumn(round.places))) return undefined;
+  if (!round || round.coverage < knobs.leastHeightShare) return undefined;
   const { shape, coverage } = round;
   // Pipes stand at walls.
   if (2 * shape.radius < knobs.slim && !isWithin(room, ...shape.center, shape.radius + knobs.slimReach))
     return undefined;
+  if (!('radius' in fitColumn(round.places))) return undefined;
   return { points: round.places.length, coverage, shape };
 }
 

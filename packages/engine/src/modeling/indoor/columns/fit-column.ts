@@ -1,4 +1,5 @@
 import type { Vec2 } from '../../../core/vector.ts';
+import { selectRank } from '../../../math/statistics.ts';
 
 /** The plan of a column, in the plan frame; meters and radians. */
 export type ColumnShape =
@@ -30,6 +31,9 @@ export const FIT_COLUMN_DEFAULTS: Required<FitColumnOptions> = {
   leastPart: 0.08,
 };
 
+/** A rectangle, or the one around an H. */
+type FlatShape = ColumnShape & { size: Vec2; heading: number };
+
 const QUARTER = Math.PI / 2;
 
 /**
@@ -46,17 +50,22 @@ export function fitColumn(points: readonly Vec2[], options: FitColumnOptions = {
 }
 
 /** The same with flat faces only. */
-export function fitBox(
-  points: readonly Vec2[],
-  options: FitColumnOptions = {},
-): ColumnShape & { size: Vec2; heading: number } {
+export function fitBox(points: readonly Vec2[], options: FitColumnOptions = {}): FlatShape {
   const knobs = { ...FIT_COLUMN_DEFAULTS, ...options };
-  const rectangle = fitRectangle(points, knobs, toSides);
-  const profiles = [toFlanges, toFlangesAcross].map((offset) => fitRectangle(points, knobs, offset));
+  const [rectangle, ...profiles] = fitLines(points, [toSides, toFlanges, toFlangesAcross], knobs) as [
+    FlatShape,
+    ...FlatShape[],
+  ];
   const [profile] = profiles
     .filter((box, k) => box.rms < knobs.profileShare * rectangle.rms && hasParts(box, points, k === 1, knobs))
     .sort((a, b) => a.rms - b.rms);
   return profile ?? rectangle;
+}
+
+/** The rectangle on whose sides points lie. */
+export function fitRectangle(points: readonly Vec2[], options: FitColumnOptions = {}): FlatShape {
+  const [rectangle] = fitLines(points, [toSides], { ...FIT_COLUMN_DEFAULTS, ...options });
+  return rectangle!;
 }
 
 /** How far a place in the frame of a box, which reaches from 0 to `u1` and to `v1`, lies off the lines of a shape. */
@@ -115,46 +124,89 @@ export function fitCircle(points: readonly Vec2[]): (ColumnShape & { radius: num
   return { center: [mx + a, my + b], radius, rms };
 }
 
-/** The rectangle whose sides, or the lines of whose shape, points lie nearest to, over all headings. */
-function fitRectangle(
+/** For each shape the rectangle whose sides, or the lines of whose shape, points lie nearest to, over all headings. */
+function fitLines(
   points: readonly Vec2[],
+  offsets: readonly Offset[],
   { headings, fineSteps, stray, sample }: Required<FitColumnOptions>,
-  offset: Offset,
-): ColumnShape & { size: Vec2; heading: number } {
+): FlatShape[] {
   const step = Math.max(1, Math.floor(points.length / sample));
   const some = points.filter((_, k) => k % step === 0);
-  const search = (from: number, to: number, count: number) => {
-    let best = boxAt(some, from, stray, offset);
-    for (let k = 1; k <= count; k++) {
-      const box = boxAt(some, from + ((to - from) * k) / count, stray, offset);
-      if (box.rms < best.rms) best = box;
-    }
-    return best;
-  };
-  const rough = search(0, QUARTER, headings);
   const spread = QUARTER / headings;
-  const { heading } = search(rough.heading - spread, rough.heading + spread, fineSteps * 2);
-  return boxAt(points, ((heading % QUARTER) + QUARTER) % QUARTER, stray, offset);
+  const rough = bestHeadings(some, offsets, stepsBetween(0, QUARTER, headings), stray);
+  return offsets.map((offset, k) => {
+    const near = stepsBetween(rough[k]! - spread, rough[k]! + spread, fineSteps * 2);
+    const [heading] = bestHeadings(some, [offset], near, stray) as [number];
+    return boxOf(frameAt(points, ((heading % QUARTER) + QUARTER) % QUARTER, stray), offset);
+  });
 }
 
-function boxAt(points: readonly Vec2[], heading: number, stray: number, offset: Offset) {
-  const [c, s] = [Math.cos(heading), Math.sin(heading)];
-  const us = points.map(([x, y]) => c * x + s * y);
-  const vs = points.map(([x, y]) => c * y - s * x);
-  const [u0, u1] = ends(us, stray);
-  const [v0, v1] = ends(vs, stray);
-  let sum = 0;
-  for (let k = 0; k < us.length; k++) {
-    sum += offset(us[k]! - u0, vs[k]! - v0, u1 - u0, v1 - v0) ** 2;
+function stepsBetween(from: number, to: number, count: number): number[] {
+  return Array.from({ length: count + 1 }, (_, k) => from + ((to - from) * k) / count);
+}
+
+/** For each shape the heading at which points lie nearest to its lines, the first one of equals. */
+function bestHeadings(
+  points: readonly Vec2[],
+  offsets: readonly Offset[],
+  headings: readonly number[],
+  stray: number,
+): number[] {
+  const best = offsets.map(() => headings[0]!);
+  const least = offsets.map(() => Infinity);
+  for (const heading of headings) {
+    const frame = frameAt(points, heading, stray);
+    for (const [k, offset] of offsets.entries()) {
+      const rms = rmsOf(frame, offset);
+      if (!(rms < least[k]!)) continue;
+      best[k] = heading;
+      least[k] = rms;
+    }
   }
+  return best;
+}
+
+/** Points in the frame of a heading: along it and across, each from end to end without strays. */
+interface Frame {
+  heading: number;
+  us: Float64Array;
+  vs: Float64Array;
+  uEnds: [number, number];
+  vEnds: [number, number];
+}
+
+function frameAt(points: readonly Vec2[], heading: number, stray: number): Frame {
+  const [c, s] = [Math.cos(heading), Math.sin(heading)];
+  const us = new Float64Array(points.length);
+  const vs = new Float64Array(points.length);
+  for (let k = 0; k < points.length; k++) {
+    const [x, y] = points[k]!;
+    us[k] = c * x + s * y;
+    vs[k] = c * y - s * x;
+  }
+  return { heading, us, vs, uEnds: ends(us, stray), vEnds: ends(vs, stray) };
+}
+
+function boxOf(frame: Frame, offset: Offset): FlatShape {
+  const {
+    heading,
+    uEnds: [u0, u1],
+    vEnds: [v0, v1],
+  } = frame;
+  const [c, s] = [Math.cos(heading), Math.sin(heading)];
   const [u, v] = [(u0 + u1) / 2, (v0 + v1) / 2];
   const center: Vec2 = [c * u - s * v, s * u + c * v];
-  const size: Vec2 = [u1 - u0, v1 - v0];
-  return { center, size, heading, rms: Math.sqrt(sum / us.length) };
+  return { center, size: [u1 - u0, v1 - v0], heading, rms: rmsOf(frame, offset) };
 }
 
-function ends(values: readonly number[], stray: number): [number, number] {
-  const sorted = values.toSorted((a, b) => a - b);
-  const cut = Math.floor(stray * sorted.length);
-  return [sorted[cut]!, sorted[sorted.length - 1 - cut]!];
+function rmsOf({ us, vs, uEnds: [u0, u1], vEnds: [v0, v1] }: Frame, offset: Offset): number {
+  let sum = 0;
+  for (let k = 0; k < us.length; k++) sum += offset(us[k]! - u0, vs[k]! - v0, u1 - u0, v1 - v0) ** 2;
+  return Math.sqrt(sum / us.length);
+}
+
+function ends(values: Float64Array, stray: number): [number, number] {
+  const ranked = values.slice();
+  const cut = Math.floor(stray * ranked.length);
+  return [selectRank(ranked, cut), selectRank(ranked, ranked.length - 1 - cut)];
 }

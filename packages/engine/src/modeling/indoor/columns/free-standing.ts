@@ -126,6 +126,7 @@ function levelsOnFaces(
     if (level < 0 || level >= levels) return;
     const [dx, dy] = [points.x[k]! - x, points.y[k]! - y];
     const place = [c * dx + s * dy, c * dy - s * dx] as const;
+    if (AXES.every((axis) => Math.abs(Math.abs(place[axis]) - half[axis]) > onFace)) return;
     for (const [r, { axis, along, side }] of RAYS.entries()) {
       const way = along * place[axis]! - half[axis]!;
       if (Math.abs(side * place[1 - axis]! - half[1 - axis]!) > onFace || way < 0 || way >= reach) continue;

@@ -88,19 +88,22 @@ export function roundColumn(
 ): RoundColumn | undefined {
   const knobs = { ...ROUND_COLUMN_DEFAULTS, ...options };
   let circle = start;
+  let look: Look | undefined;
   for (let round = 0; round < knobs.rounds; round++) {
     if (circle.radius < knobs.leastRadius / 2 || circle.radius > 2 * knobs.mostRadius) return undefined;
-    const { free } = around(circle, Math.max(mostOffOf(circle, knobs), knobs.band / 2 ** round), points, steps, knobs);
+    look = isOf(circle, look) ? look : around(circle, points, steps, knobs);
+    const { free } = freeIn(look, Math.max(mostOffOf(circle, knobs), knobs.band / 2 ** round));
     const next = free.length >= 3 ? fitCircle(free.map(({ place }) => place)) : undefined;
     if (!next || distance(next.center, start.center) > knobs.mostWay) return undefined;
     circle = next;
   }
   if (circle.radius < knobs.leastRadius || circle.radius > knobs.mostRadius) return undefined;
-  const { free, shows, inside, all } = around(circle, mostOffOf(circle, knobs), points, steps, knobs);
+  look = isOf(circle, look) ? look : around(circle, points, steps, knobs);
+  const { free, shows } = freeIn(look, mostOffOf(circle, knobs));
   const row = longestRow(shows);
   const isSharp = circle.rms <= knobs.sharp * circle.radius;
   if (row < (isSharp ? knobs.leastSharpRow : knobs.leastRow)) return undefined;
-  if (inside > knobs.mostInside * all || circle.rms > knobs.mostRms) return undefined;
+  if (look.inside > knobs.mostInside * look.on.length || circle.rms > knobs.mostRms) return undefined;
   const counts = new Float64Array(steps.levels);
   for (const { level } of free) counts[level]!++;
   if (counts.at(-1)! < (knobs.leastAtTop * free.length) / steps.levels) return undefined;
@@ -121,50 +124,77 @@ const LEAST_POINTS = 5;
 
 interface OnCircle {
   place: Vec2;
+  /** How far outside of the circle, meters. */
+  off: number;
   level: number;
   direction: number;
 }
 
-/** What lies on a circle, in it and right behind it, and which directions show its surface with nothing behind. */
+/** Center and radius, meters. */
+type Circle = Pick<ColumnShape & { radius: number }, 'center' | 'radius'>;
+
+/** What lies on a circle and in it, and which directions show its surface with nothing behind. */
+interface Look {
+  circle: Circle;
+  on: OnCircle[];
+  inside: number;
+  /** Per direction: true if it shows the surface alone, and how far outside of the circle its points lie on average, meters. */
+  isBare: boolean[];
+  off: number[];
+}
+
+/** True for what was seen around the same circle: fits end with the same points, round for round. */
+function isOf({ center, radius }: Circle, look: Look | undefined): look is Look {
+  return look?.circle.radius === radius && look.circle.center.every((value, axis) => value === center[axis]);
+}
+
 function around(
-  { center: [x, y], radius }: { center: Vec2; radius: number },
-  mostOff: number,
+  circle: Circle,
   points: StoreyPoints,
   { low, high, levels }: HeightSteps,
   { band, clear, beyond, directions, leastShare }: Required<RoundColumnOptions>,
-) {
+): Look {
+  const {
+    center: [x, y],
+    radius,
+  } = circle;
   const on: OnCircle[] = [];
   const surface = new Uint32Array(directions);
   const behind = new Uint32Array(directions);
   let inside = 0;
   const reach = radius + beyond;
-  visitBox(points, { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach }, (k) => {
+  const box = { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach };
+  visitBox(points, box, (k) => {
     const level = Math.floor(((points.z[k]! - low) / (high - low)) * levels);
     if (level < 0 || level >= levels) return;
     const [dx, dy] = [points.x[k]! - x, points.y[k]! - y];
     const d = Math.hypot(dx, dy);
     if (d > reach) return;
-    const direction = Math.floor((Math.atan2(dy, dx) / (2 * Math.PI) + 1) * directions) % directions;
     if (d < radius - clear) inside++;
-    if (d > radius + clear) behind[direction]! |= 1 << level;
-    if (Math.abs(d - radius) > Math.min(band, MIDDLE * radius)) return;
+    const [isBehind, isOn] = [d > radius + clear, Math.abs(d - radius) <= Math.min(band, MIDDLE * radius)];
+    if (!isBehind && !isOn) return;
+    const direction = Math.floor((Math.atan2(dy, dx) / (2 * Math.PI) + 1) * directions) % directions;
+    if (isBehind) behind[direction]! |= 1 << level;
+    if (!isOn) return;
     surface[direction]! |= 1 << level;
-    on.push({ place: [points.x[k]!, points.y[k]!], level, direction });
+    on.push({ place: [points.x[k]!, points.y[k]!], off: d - radius, level, direction });
   });
   const sums = new Float64Array(directions);
   const counts = new Float64Array(directions);
-  for (const { place, direction } of on) {
-    sums[direction]! += Math.hypot(place[0] - x, place[1] - y) - radius;
+  for (const { off, direction } of on) {
+    sums[direction]! += off;
     counts[direction]!++;
   }
   const off = Array.from(sums, (sum, k) => (counts[k]! >= LEAST_POINTS ? sum / counts[k]! : 0));
   const least = leastShare * levels;
-  const shows = Array.from(
-    surface,
-    (bits, k) => countBits(bits) >= least && countBits(behind[k]!) < least && Math.abs(off[k]!) <= mostOff,
-  );
-  const free = on.filter(({ direction }) => shows[direction]!);
-  return { free, shows, inside, all: on.length };
+  const isBare = Array.from(surface, (bits, k) => countBits(bits) >= least && countBits(behind[k]!) < least);
+  return { circle, on, inside, isBare, off };
+}
+
+/** The points of the directions that show a surface alone, no farther off the circle than this on average; meters. */
+function freeIn({ on, isBare, off }: Look, mostOff: number): { free: OnCircle[]; shows: boolean[] } {
+  const shows = isBare.map((bare, k) => bare && Math.abs(off[k]!) <= mostOff);
+  return { free: on.filter(({ direction }) => shows[direction]!), shows };
 }
 
 /** Most marks in a row around a circle. */

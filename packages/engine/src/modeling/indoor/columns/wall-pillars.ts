@@ -90,37 +90,55 @@ export function findWallPillars(
 /** True if the front of a pillar runs on beside it, or its sides run on behind the wall's face: those are walls or their ends. */
 const isPartOfWall = ({ axis, along, side }: Ray) => (axis === 0 ? side > 0 : along < 0);
 
+/** A point before a wall: its place along it, its depth, and its step of height. */
+interface Before {
+  u: number;
+  v: number;
+  level: number;
+}
+
 /** What stands along a wall, piece by piece. */
 interface Strip {
   along: Vec2;
   /** Steps of height at which the wall's face shows, as bits. */
   face: Uint32Array;
-  /** Points before it: place along, depth and step of height. */
-  before: { u: number; v: number; level: number }[][];
+  /** Points before each of the pieces from one up to another. */
+  before(first: number, end: number): Before[][];
 }
+
+/** Added to boxes so that no rounding leaves a place on their border out, meters. */
+const ROUNDING = 1e-6;
 
 function stripAlong({ a, b }: RoomEdge, room: DetectedRoom, points: StoreyPoints, knobs: Knobs): Strip {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const [c, s]: Vec2 = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
   const [low, high] = [room.zFloor + knobs.foot, room.zCeiling - knobs.head];
-  const face = new Uint32Array(Math.ceil(length / knobs.cell));
-  const before = Array.from(face, (): Strip['before'][number] => []);
-  const reach = knobs.mostDepth + knobs.onFace;
-  const corners = [a, b, [a[0] - s * reach, a[1] + c * reach], [b[0] - s * reach, b[1] + c * reach]] as const;
-  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-  visitBox(
-    points,
-    { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) },
-    (k) => {
+  const { cell, onFace, levels } = knobs;
+  const reach = knobs.mostDepth + onFace;
+  /** Visits the points along a part of the wall, up to a depth before it. */
+  const visit = (from: number, to: number, depth: number, look: (u: number, v: number, level: number) => void) => {
+    const corners = [from, to].flatMap((u) =>
+      [0, depth + ROUNDING].map((v): Vec2 => [a[0] + u * c - v * s, a[1] + u * s + v * c]),
+    );
+    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+    const box = { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
+    visitBox(points, box, (k) => {
       const [dx, dy] = [points.x[k]! - a[0], points.y[k]! - a[1]];
       const [u, v] = [dx * c + dy * s, dy * c - dx * s];
-      const level = Math.floor(((points.z[k]! - low) / (high - low)) * knobs.levels);
-      if (u < 0 || u >= length || v < -knobs.onFace || v > reach || level < 0 || level >= knobs.levels) return;
-      const at = Math.floor(u / knobs.cell);
-      if (v <= knobs.onFace) face[at]! |= 1 << level;
-      else before[at]!.push({ u, v, level });
-    },
-  );
+      if (u < 0 || u >= length || v < -onFace || v > depth) return;
+      const level = Math.floor(((points.z[k]! - low) / (high - low)) * levels);
+      if (level >= 0 && level < levels) look(u, v, level);
+    });
+  };
+  const face = new Uint32Array(Math.ceil(length / cell));
+  visit(0, length, onFace, (u, _v, level) => (face[Math.floor(u / cell)]! |= 1 << level));
+  const before = (first: number, end: number) => {
+    const pieces = Array.from({ length: end - first }, (): Before[] => []);
+    visit(first * cell - ROUNDING, end * cell + ROUNDING, reach, (u, v, level) => {
+      if (v > onFace) pieces[Math.floor(u / cell) - first]?.push({ u, v, level });
+    });
+    return pieces;
+  };
   return { along: [c, s], face, before };
 }
 
@@ -138,7 +156,9 @@ function pillarsIn({ face, before }: Strip, knobs: Knobs) {
     ].every((side) => side.some((share) => share >= knobs.leastBeside));
     const width = (end - first) * knobs.cell;
     if (isBeside && width >= knobs.leastWidth - knobs.cell && width <= knobs.mostWidth) {
-      const front = frontOf(before.slice(first, end), before.slice(Math.max(0, first - 1), end + 1).flat(), knobs);
+      const start = Math.max(0, first - 1);
+      const around = before(start, Math.min(shares.length, end + 1));
+      const front = frontOf(around.slice(first - start, end - start), around.flat(), knobs);
       if (front && front.to - front.from >= knobs.leastWidth) found.push(front);
     }
     first = end;
@@ -152,8 +172,8 @@ function pillarsIn({ face, before }: Strip, knobs: Knobs) {
  * @param around the same points and those beside the gap, which begins and ends within a piece.
  */
 function frontOf(
-  pieces: Strip['before'],
-  around: Strip['before'][number],
+  pieces: readonly (readonly Before[])[],
+  around: readonly Before[],
   { onFace, leastDepth, leastFront, leastPieces, levels, topLevels }: Knobs,
 ) {
   const all = pieces.flat();
@@ -167,8 +187,8 @@ function frontOf(
     0.5,
   )!;
   if (depth < leastDepth) return undefined;
-  const onFront = ({ v }: { v: number }) => Math.abs(v - depth) <= onFace;
-  const bitsOf = (piece: Strip['before'][number]) =>
+  const onFront = ({ v }: Before) => Math.abs(v - depth) <= onFace;
+  const bitsOf = (piece: readonly Before[]) =>
     piece.filter(onFront).reduce((bits, { level }) => bits | (1 << level), 0);
   const shown = pieces.filter((piece) => countBits(bitsOf(piece)) >= leastFront * levels).length;
   // The pieces at both ends may be covered in part.

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Vec2 } from '../../../core/vector.ts';
 import { edgesOf } from '../../../math/polygon.ts';
-import { gridOver } from '../../../spatial/raster-grid.ts';
 import type { DetectedRoom, DetectedStorey, StoreyLayout } from '../detected-elements.ts';
-import type { StoreyPoints } from '../storeys/storey-points.ts';
+import { storeyPoints } from '../storeys/storey-points.ts';
 import type { CutSide } from './cut-side.ts';
 import { cutSides, isCut, withoutScraps } from './cut-sides.ts';
 
@@ -23,14 +22,13 @@ const sideWalls = [0, 4].flatMap((x) =>
 );
 
 function scanOf(points: readonly Point[]) {
-  const bounds = { minX: -1, minY: -1, maxX: 5, maxY: 4 };
-  const part = (axis: 0 | 1 | 2) => Float32Array.from(points, (p) => p[axis]);
-  const sorted = { x: part(0), y: part(1), z: part(2), grid: gridOver(bounds, 1), offset: new Uint32Array(1) };
-  return {
-    points: sorted satisfies StoreyPoints,
-    layout: { angle: 0, normals: [0], bounds } as unknown as StoreyLayout,
-    storey: { index: 0, elevation: 0, height: 2.5 } as unknown as DetectedStorey,
-  };
+  const layout = {
+    angle: 0,
+    normals: [0],
+    bounds: { minX: -1, minY: -1, maxX: 5, maxY: 4 },
+  } as unknown as StoreyLayout;
+  const storey = { index: 0, elevation: 0, height: 2.5, zCap: 2.5 } as unknown as DetectedStorey;
+  return { points: storeyPoints(Float32Array.from(points.flat()), layout, storey), layout, storey };
 }
 
 it('finds the side at which the floor ends with no wall on it', () => {

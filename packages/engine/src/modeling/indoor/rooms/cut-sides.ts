@@ -3,6 +3,7 @@ import { distance, edgesOf } from '../../../math/polygon.ts';
 import { distanceToSegment } from '../../../math/segment.ts';
 import type { DetectedRoom } from '../detected-elements.ts';
 import type { CutSide } from './cut-side.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
 import type { StoreyScan } from './storey-scan.ts';
 
 /** What tells that a scan was cut off along a side of its box; meters. */
@@ -44,22 +45,53 @@ export function cutSides(
     [-c, s],
     [-s, -c],
   ].flatMap(([nx, ny]): CutSide[] => {
+    const runs = runsAlong(points, nx!, ny!);
     let d = -Infinity;
-    for (let k = 0; k < x.length; k++) d = Math.max(d, nx! * x[k]! + ny! * y[k]!);
+    for (const { from, to, farthest } of runs) {
+      if (farthest < d) break;
+      for (let k = from; k < to; k++) d = Math.max(d, nx! * x[k]! + ny! * y[k]!);
+    }
     const floor = new Set<number>();
     const standing = new Set<number>();
-    for (let k = 0; k < x.length; k++) {
-      const depth = d - nx! * x[k]! - ny! * y[k]!;
-      if (depth > beside) continue;
-      const slot = Math.floor((nx! * y[k]! - ny! * x[k]!) / piece);
-      const above = z[k]! - elevation;
-      if (above > foot) standing.add(slot);
-      else if (depth <= near && Math.abs(above) <= floorReach) floor.add(slot);
+    for (const { from, to, farthest } of runs) {
+      if (farthest < d - beside) break;
+      for (let k = from; k < to; k++) {
+        const depth = d - nx! * x[k]! - ny! * y[k]!;
+        if (depth > beside) continue;
+        const slot = Math.floor((nx! * y[k]! - ny! * x[k]!) / piece);
+        const above = z[k]! - elevation;
+        if (above > foot) standing.add(slot);
+        else if (depth <= near && Math.abs(above) <= floorReach) floor.add(slot);
+      }
     }
     const open = [...floor].filter((slot) => !standing.has(slot));
     if (open.length * piece < leastLength) return [];
     return [{ nx: nx!, ny: ny!, d, from: Math.min(...open) * piece, to: (Math.max(...open) + 1) * piece }];
   });
+}
+
+/** Points of one cell, `from` up to `to`, and how far along a direction any of them lies at most, meters. */
+interface CellRun {
+  from: number;
+  to: number;
+  farthest: number;
+}
+
+/** Places are stored with less precision than the borders of cells are computed, meters. */
+const ROUNDING = 0.001;
+
+/** The cells that hold points, those farthest along a direction first. */
+function runsAlong({ grid, offset }: StoreyPoints, nx: number, ny: number): CellRun[] {
+  const runs: CellRun[] = [];
+  for (let at = 0; at < grid.width * grid.height; at++) {
+    const [from, to] = [offset[at]!, offset[at + 1]!];
+    if (from === to) continue;
+    const i = at % grid.width;
+    const [x, y] = [grid.x0 + i * grid.cell, grid.y0 + ((at - i) / grid.width) * grid.cell];
+    const farthest = nx * x + ny * y + (Math.max(0, nx) + Math.max(0, ny)) * grid.cell + ROUNDING;
+    runs.push({ from, to, farthest });
+  }
+  return runs.sort((p, q) => q.farthest - p.farthest);
 }
 
 /** Ends of an edge that lie this near to a side are on it, meters. */

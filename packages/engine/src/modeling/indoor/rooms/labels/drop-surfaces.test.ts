@@ -10,20 +10,20 @@ it('drops a landing, seen from above with gaps, and keeps the wall beside it', (
   const wall = draw(20, 60, 50, 51);
   const landing = draw(20, 60, 20, 49).map((set, k) => (k % 7 === 0 ? 0 : set));
   const barrier = landing.map((set, k) => set | wall[k]!);
-  dropSurfaces(barrier, { flat: wall.map((set) => 1 - set), middle: nothing }, GRID);
+  dropSurfaces(barrier, { flatCells: () => wall.map((set) => 1 - set), middle: nothing }, GRID);
   expect(barrier).toEqual(wall);
 });
 
 it('drops what shows both its upper and its lower side in some places', () => {
   const barrier = draw(20, 60, 20, 49);
-  dropSurfaces(barrier, { flat: all.map((set, k) => (k % 4 === 0 ? 0 : set)), middle: nothing }, GRID);
+  dropSurfaces(barrier, { flatCells: () => all.map((set, k) => (k % 4 === 0 ? 0 : set)), middle: nothing }, GRID);
   expect(count(barrier.map((set, k) => set & draw(23, 57, 23, 46)[k]!))).toBe(0);
 });
 
 it('keeps what stands under a landing', () => {
   const barrier = draw(20, 60, 20, 49);
   const post = draw(30, 31, 30, 31);
-  dropSurfaces(barrier, { flat: all, middle: post }, GRID);
+  dropSurfaces(barrier, { flatCells: () => all, middle: post }, GRID);
   expect(barrier[at(30, 30)]).toBe(1);
   expect(barrier[at(20, 20)]).toBe(0);
 });
@@ -32,11 +32,11 @@ it('keeps the head of a window in a thick wall, a wall, and a thick wall of whic
   const head = draw(20, 60, 20, 27);
   for (const barrier of [head, draw(20, 60, 20, 21)]) {
     const kept = barrier.slice();
-    dropSurfaces(kept, { flat: all, middle: nothing }, GRID);
+    dropSurfaces(kept, { flatCells: () => all, middle: nothing }, GRID);
     expect(kept).toEqual(barrier);
   }
   const thick = draw(20, 60, 20, 49);
-  dropSurfaces(thick, { flat: nothing, middle: nothing }, GRID);
+  dropSurfaces(thick, { flatCells: () => nothing, middle: nothing }, GRID);
   expect(count(thick)).toBe(41 * 30);
 });
 

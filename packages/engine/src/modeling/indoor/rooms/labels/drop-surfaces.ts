@@ -33,19 +33,20 @@ export const DROP_SURFACES_DEFAULTS: Required<DropSurfacesOptions> = {
  * Drops what a landing, or a flight of stairs, shows in the band under the ceiling: a surface that is wide both ways, while a
  * wall that is seen from one side shows a face. What stands under it stays. Changes `barrier`.
  *
- * @param rasters cells whose points in the band lie at one height, and those with something that stands.
+ * @param rasters cells whose points in the band lie at one height, asked for if anything is wide, and those with something that stands.
  */
 export function dropSurfaces(
   barrier: Uint8Array,
-  { flat, middle }: Pick<StoreyRasters, 'middle'> & { flat: Uint8Array },
+  { flatCells, middle }: Pick<StoreyRasters, 'middle'> & { flatCells: () => Uint8Array },
   grid: RasterGrid,
   options: DropSurfacesOptions = {},
 ): void {
   const { gap, halfWidth, leastArea, leastFlat, rim } = { ...DROP_SURFACES_DEFAULTS, ...options };
   const hanging = barrier.map((set, at) => (middle[at] ? 0 : set));
   const wide = dilate(erode(close(hanging, grid, gap), grid, halfWidth), grid, halfWidth);
-  const inner = erode(wide, grid, rim);
   const { label, sizes } = labelComponents(wide, grid);
+  if (!sizes.some((size) => size * CELL_AREA >= leastArea)) return;
+  const [flat, inner] = [flatCells(), erode(wide, grid, rim)];
   const [filled, level] = [new Uint32Array(sizes.length), new Uint32Array(sizes.length)];
   label.forEach((id, at) => {
     if (id < 0) return;

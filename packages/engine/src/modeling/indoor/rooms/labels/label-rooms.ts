@@ -44,7 +44,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const crests = ceilingSeen ? [] : crestLines(scan, band);
   if (ceilingSeen) {
     dropLeaves(barrier, scan, grid);
-    dropSurfaces(barrier, { flat: flatCells(scan, grid, band), middle }, grid);
+    dropSurfaces(barrier, { flatCells: () => flatCells(scan, grid, band), middle }, grid);
     cleanBarrier(barrier, rasters, grid);
     glazedCells(rasters, grid).forEach((set, at) => (barrier[at]! |= set));
   } else {

@@ -101,6 +101,9 @@ function lineThrough(places: readonly (readonly [number, number])[]): [offset: n
   return [y - slope * x, slope];
 }
 
+/** Added to a distance so that no rounding tells a place near an edge from its neighbors, meters. */
+const ROUNDING = 1e-6;
+
 /** Share of an edge on which points of some height lie. */
 function shareOn(
   a: Vec2,
@@ -115,8 +118,11 @@ function shareOn(
   const box = boxBeside(edge, onEdge);
   visitBox(points, box, (k) => {
     const [x, y, z] = [points.x[k]!, points.y[k]!, points.z[k]!];
-    if (distanceToSegment(edge, x, y) > onEdge) return;
-    if (counts(x, y, z)) slots.add(Math.floor((dx * (x - a[0]) + dy * (y - a[1])) / SLOT));
+    const [along, off] = [dx * (x - a[0]) + dy * (y - a[1]), dx * (y - a[1]) - dy * (x - a[0])];
+    const slot = Math.floor(along / SLOT);
+    // The cheap looks come first: most points lie off the line, or in a slot that shows something already.
+    if (Math.abs(off) > onEdge + ROUNDING || slots.has(slot)) return;
+    if (counts(x, y, z) && !(distanceToSegment(edge, x, y) > onEdge)) slots.add(slot);
   });
   return Math.min(1, slots.size / Math.max(1, Math.round(distance(a, b) / SLOT)));
 }

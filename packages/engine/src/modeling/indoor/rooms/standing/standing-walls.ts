@@ -7,7 +7,7 @@ import { dilate } from '../../../../spatial/morphology.ts';
 import type { PlanBox } from '../../../../spatial/raster-grid.ts';
 import { cellAt } from '../../../../spatial/raster-grid.ts';
 import { levelsSeen } from '../../columns/column-cells.ts';
-import { fitColumn } from '../../columns/fit-column.ts';
+import { fitRectangle } from '../../columns/fit-column.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
 import type { StoreyPoints } from '../../storeys/storey-points.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
@@ -123,8 +123,8 @@ export function findStandingWalls(
 
 /** The piece of wall on whose faces points lie; undefined if they show none. */
 function wallOf(places: readonly Vec2[], levels: readonly number[], knobs: Knobs): StandingWall | undefined {
-  const shape = fitColumn(places, { roundShare: 0, profileShare: 0 });
-  if ('radius' in shape || shape.rms > knobs.mostRms) return undefined;
+  const shape = fitRectangle(places);
+  if (shape.rms > knobs.mostRms) return undefined;
   const [length, thickness] = [Math.max(...shape.size), Math.min(...shape.size)];
   if (thickness < knobs.leastThickness || thickness > knobs.mostThickness) return undefined;
   if (length < Math.max(knobs.leastLength, knobs.leastAspect * thickness)) return undefined;

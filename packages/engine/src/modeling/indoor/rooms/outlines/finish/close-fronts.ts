@@ -103,7 +103,8 @@ function frontsOn(
     const cuts = better ? cutsBy(better, points, surroundings, knobs) : [cut];
     return cuts.flatMap(({ front, beyond, rest }) => {
       const standing = surroundings.standingOn(...front);
-      const isFront = standing >= knobs.leastStanding && shareOf(beyond, surroundings.standingOn) <= knobs.mostStanding;
+      const isFront =
+        standing >= knobs.leastStanding && !showsOver(knobs.mostStanding, beyond, surroundings.standingOn);
       const [a, b] = front;
       return isFront ? [{ a, b, standing, rest: dropCollinear(rest, STRAIGHT) }] : [];
     });
@@ -133,7 +134,7 @@ function cutsBy(
     const parts = [partOf(points, start, end), partOf(points, end, start)];
     const [beyond, rest] = parts.toSorted((p, q) => signedArea(p) - signedArea(q)) as [Vec2[], Vec2[]];
     if (signedArea(beyond) > mostArea || Math.max(...beyond.map((p) => Math.abs(offOf(p)))) < leastDepth) return [];
-    return shareOf(beyond, supportOf) > mostSeen ? [] : [{ front: [a, b], beyond, rest }];
+    return showsOver(mostSeen, beyond, supportOf) ? [] : [{ front: [a, b], beyond, rest }];
   });
 }
 
@@ -161,14 +162,16 @@ function partOf(points: readonly Vec2[], from: Cross, to: Cross): Vec2[] {
   return [...part, to.place];
 }
 
-/** Share of a chain's length, which the line from its last to its first place closes. */
-function shareOf(chain: readonly Vec2[], shareOn: (a: Vec2, b: Vec2) => number): number {
-  let [sum, length] = [0, 0];
-  for (const [k, b] of chain.entries()) {
-    const a = chain[k - 1];
-    if (!a || distance(a, b) < ON_LINE) continue;
+/** True if more than a share of a chain's length shows something; the line from its last to its first place closes it. */
+function showsOver(most: number, chain: readonly Vec2[], shareOn: (a: Vec2, b: Vec2) => number): boolean {
+  const pieces = chain.slice(1).map((b, k) => [chain[k]!, b] as const);
+  const long = pieces.filter(([a, b]) => distance(a, b) >= ON_LINE);
+  const length = long.reduce((sum, [a, b]) => sum + distance(a, b), 0);
+  let sum = 0;
+  for (const [a, b] of long) {
     sum += shareOn(a, b) * distance(a, b);
-    length += distance(a, b);
+    // The answer is known, and each further look would read the points of an edge.
+    if (sum / length > most) return true;
   }
-  return length > 0 ? sum / length : 1;
+  return length === 0;
 }

@@ -53,7 +53,10 @@ export function finishOutline(
     const filled = fillCorners(closed, surroundings);
     return { polygon: squareCorners(filled, surroundings, { longestBare: 0 }), supportOf: seenShare };
   }
-  const wallShare = (a: Vec2, b: Vec2) => (upShare(a, b) >= leastStanding ? 1 : seenShare(a, b));
+  const wallShare = (a: Vec2, b: Vec2) => {
+    const seen = seenShare(a, b);
+    return seen < 1 && upShare(a, b) >= leastStanding ? 1 : seen;
+  };
   const surroundings: OutlineSurroundings = {
     ...around,
     supportOf: (a, b) => Math.min(wallShare(a, b), upShare(a, b)),
