@@ -32,7 +32,8 @@ export interface OpeningOptions {
   mostSolid?: number;
   /** The same for the place below a door's jambs, which goes down to the floor if it is emptier, … */
   mostSolidBelow?: number;
-  /** Or no more than this, and at least so much of it shows points between the faces. */
+  /** Or no more than this, and at least so much of a place so high shows points between the faces; meters. */
+  leastHiddenBelow?: number;
   mostHiddenBelow?: number;
   leastFillBelow?: number;
   /** … above this height over the floor, meters; a place lower than `leastBelow` is empty. */
@@ -69,6 +70,7 @@ export const OPENING_DEFAULTS: Required<OpeningOptions> = {
   headroom: 0.15,
   mostSolid: 0.4,
   mostSolidBelow: 0.35,
+  leastHiddenBelow: 0.3,
   mostHiddenBelow: 0.6,
   leastFillBelow: 0.04,
   skirting: 0.15,
@@ -187,6 +189,10 @@ function reachesFloor(box: Rectangle, wall: DetectedWall, raster: WallRaster, kn
   if (wall.exterior || box.top - wall.zBottom >= knobs.mostHead) return false;
   const below = { ...box, bottom: raster.z0 + knobs.skirting, top: box.bottom };
   const solid = solidShare(below, raster, false);
-  const isHidden = solid < knobs.mostHiddenBelow && fillShare(below, raster) >= knobs.leastFillBelow;
-  return below.top - below.bottom <= knobs.leastBelow || solid < knobs.mostSolidBelow || isHidden;
+  const height = below.top - below.bottom;
+  const isHidden =
+    height >= knobs.leastHiddenBelow &&
+    solid < knobs.mostHiddenBelow &&
+    fillShare(below, raster) >= knobs.leastFillBelow;
+  return height <= knobs.leastBelow || solid < knobs.mostSolidBelow || isHidden;
 }

@@ -17,6 +17,9 @@ export interface CleanBarrierOptions {
   leastUpright?: number;
   /** So much of a wall with doors stands, as a share: the rest are their lintels. */
   leastStanding?: number;
+  /** On so much of it, as a share, its other face shows no farther away than this. */
+  leastFaced?: number;
+  mostWall?: number;
   /** Largest side of a thing that hangs from the ceiling or stands free like a column. */
   island?: number;
   /** Half the gap over which pieces still hang together. */
@@ -34,6 +37,8 @@ export const CLEAN_BARRIER_DEFAULTS: Required<CleanBarrierOptions> = {
   uprightReach: 1,
   leastUpright: 40,
   leastStanding: 0.6,
+  leastFaced: 0.6,
+  mostWall: 8,
   island: 13,
   islandGap: 2,
   crestReach: 2,
@@ -120,24 +125,45 @@ function dropSheer(
   for (const at of drop) barrier[at] = 0;
 }
 
-/** Cells of walls that end below the ceiling: long pieces that stand, and those that doors part, with the lintels over these. */
+/**
+ * Cells of walls that end below the ceiling: long pieces that stand, and those that doors part, with the lintels over these, of
+ * which both faces show: a reflection is a single sheet.
+ */
 function lowWalls(
   between: Uint8Array,
   upright: Uint8Array,
   grid: RasterGrid,
-  { leastUpright: leastLength, leastStanding, islandGap: gap }: Required<CleanBarrierOptions>,
+  knobs: Required<CleanBarrierOptions>,
 ): Uint8Array {
+  const { leastUpright: leastLength, leastStanding, leastFaced, islandGap: gap } = knobs;
   const standing = between.map((set, at) => set & upright[at]!);
   const pieces = dropShort(standing, grid, { leastLength, gap });
-  const long = dropShort(between, grid, { leastLength, gap });
-  const { label, sizes } = labelComponents(close(long, grid, gap), grid);
-  const [all, own] = [new Uint32Array(sizes.length), new Uint32Array(sizes.length)];
+  const long = dropShort(between, grid, { leastLength, gap: 1 });
+  const { label, sizes } = labelComponents(close(long, grid, 1), grid);
+  const counts = sizes.map(() => ({ all: 0, standing: 0, faced: 0 }));
   long.forEach((set, at) => {
     if (!set) return;
-    all[label[at]!]!++;
-    own[label[at]!]! += standing[at]!;
+    const own = counts[label[at]!]!;
+    own.all++;
+    own.standing += standing[at]!;
+    if (hasOtherFace(at, long, grid, knobs)) own.faced++;
   });
-  return pieces.map((set, at) => (set || (long[at] && own[label[at]!]! >= leastStanding * all[label[at]!]!) ? 1 : 0));
+  const isWall = counts.map((own) => own.standing >= leastStanding * own.all && own.faced >= leastFaced * own.all);
+  return pieces.map((set, at) => (set || (long[at] && isWall[label[at]!]) ? 1 : 0));
+}
+
+/** True if a piece shows as far behind a cell as walls are thick, apart from its own. */
+function hasOtherFace(
+  at: number,
+  long: Uint8Array,
+  { width }: RasterGrid,
+  { mostWall }: Required<CleanBarrierOptions>,
+): boolean {
+  for (const step of [1, -1, width, -width]) {
+    if (long[at + step]) continue;
+    for (let k = 2; k <= mostWall; k++) if (long[at + k * step]) return true;
+  }
+  return false;
 }
 
 /** Barrier cells with ceiling on two opposite sides. */

@@ -62,7 +62,7 @@ export function cellsOfStretches(stretches: readonly FollowedStretch[], grid: Ra
 /** How far behind a face the next room is looked for: its wall, and what was narrowed of both; cells. */
 const BEHIND = 36;
 /** Places along a stretch that tell of those near them which see no room on one side, as at its ends. */
-const BESIDE = 40;
+const BESIDE = 20;
 
 /**
  * Cells of the stretches that part two rooms: another one lies on either side.
