@@ -11,6 +11,7 @@ import { joinLeaves } from './leaves/join-leaves.ts';
 import { glassFronts } from './windows/glass-fronts.ts';
 import { joinBands } from './windows/join-bands.ts';
 import { partAtParapets } from './windows/parapets.ts';
+import { withSlidingSashes } from './windows/sliding-sashes.ts';
 import type { OpeningOptions } from './opening-at.ts';
 import { OPENING_DEFAULTS, openingAt } from './opening-at.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
@@ -72,7 +73,7 @@ export function findOpenings(wall: DetectedWall, raster: WallRaster, options: Op
   const whole = withoutNeighbors((wall.exterior ? inOuterWall : inInnerWall)(wall, raster, knobs), knobs);
   const found = partAtParapets(whole, wall, raster, options);
   if (!wall.exterior) return withLeaves(joinLeaves(found), wall, raster);
-  const banded = withGlassFronts(joinBands(found, raster), wall, raster);
+  const banded = withGlassFronts(joinBands(withSlidingSashes(found, raster), raster), wall, raster);
   return withLeaves(withFlushPanes(banded, raster, knobs), wall, raster);
 }
 

@@ -106,3 +106,11 @@ it('is one band where less than any wall parts them', () => {
   expect(joinBands([windowAt(1, 2), windowAt(2.04, 3)], wall)).toHaveLength(1);
   expect(joinBands([windowAt(1, 2), windowAt(2.08, 3)], wall)).toHaveLength(2);
 });
+
+it('is one window where a transom parts two, one over the other', () => {
+  const wall = wallWith(() => 0);
+  const [lower, upper] = [windowAt(1, 2, 0.5, 1.5), windowAt(1.04, 1.96, 1.55, 2.4)];
+  expect(joinBands([upper, lower], wall)).toMatchObject([{ from: 1, to: 2, zBottom: 0.5, zTop: 2.4 }]);
+  expect(joinBands([windowAt(1, 2, 0.5, 1.4), upper], wall)).toHaveLength(2);
+  expect(joinBands([windowAt(1.2, 2, 0.5, 1.5), upper], wall)).toHaveLength(2);
+});

@@ -4,7 +4,7 @@ import type { FacePoints, WallRaster } from '../raster/wall-raster.ts';
 
 /** What parts a band of windows only in the picture; lengths in meters. */
 export interface JoinBandOptions {
-  /** Sills and heads of one band differ by at most this. */
+  /** Sills and heads of one band differ by at most this, sides of windows one over the other too. */
   level?: number;
   /** Widest gap between two windows of a band. */
   mostGap?: number;
@@ -48,7 +48,7 @@ const SCATTER = 0.95;
 /**
  * Joins windows of one outer wall at one height, between which no wall stands: a pillar hides the gap from sill to ceiling,
  * a panel without a pane closes it, which lies behind the face of the wall, or it is a mullion. So are the leaves of a wide
- * door. The others keep their order.
+ * door, and windows that a transom parts. The others keep their order.
  */
 export function joinBands(
   openings: readonly WallOpening[],
@@ -68,11 +68,19 @@ export function joinBands(
 
 function isOneBand(a: WallOpening, b: WallOpening, raster: WallRaster, knobs: Required<JoinBandOptions>): boolean {
   if (a.type === 'passage' || a.type !== b.type) return false;
+  if (isStacked(a, b, knobs)) return true;
   if (Math.abs(a.zBottom - b.zBottom) > knobs.level || Math.abs(a.zTop - b.zTop) > knobs.level) return false;
   const gap = b.from - a.to;
   if (gap <= 0 || gap > knobs.mostGap) return false;
   if (gap < knobs.leastPier || isMullion(a, b, raster, knobs)) return true;
   return a.type === 'window' && (isHidden(a, b, raster, knobs) || isPanel(a, b, raster, knobs));
+}
+
+/** True for two windows one over the other, between which no more stands than a transom. */
+function isStacked(a: WallOpening, b: WallOpening, { level, leastPier }: Required<JoinBandOptions>): boolean {
+  const gap = Math.max(a.zBottom, b.zBottom) - Math.min(a.zTop, b.zTop);
+  const isInLine = Math.abs(a.from - b.from) <= level && Math.abs(a.to - b.to) <= level;
+  return a.type === 'window' && isInLine && gap > 0 && gap < leastPier;
 }
 
 /** True if hardly a column of the gap shows anything of the wall, from the sills up. */
@@ -145,7 +153,7 @@ export function bandOf(a: WallOpening, b: WallOpening): WallOpening {
   const mean = (x: number, y: number) => (x * wide + y * other) / (wide + other);
   return {
     ...a,
-    to: b.to,
+    to: Math.max(a.to, b.to),
     zBottom: Math.min(a.zBottom, b.zBottom),
     zTop: Math.max(a.zTop, b.zTop),
     evidence: {
