@@ -52,7 +52,8 @@ test('renews a refused token once and repeats all calls that waited', async ({ p
   await expect(page.getByTestId('modelling-page')).toBeVisible();
   expect(refreshes).toHaveLength(1);
   expect(refused.length, 'more than one call had been refused').toBeGreaterThan(0);
-  expect(await stored(page, 'token')).not.toBe('no.such.token');
+  // The page shows before the answer is there.
+  await expect.poll(() => stored(page, 'token')).not.toBe('no.such.token');
   await expect(toasts(page)).toHaveText('');
   await expect(sideBar(page)).toContainText('系统管理');
 });
