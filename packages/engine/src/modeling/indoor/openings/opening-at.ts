@@ -32,7 +32,7 @@ export interface OpeningOptions {
   mostSolid?: number;
   /** The same for the place below a door's jambs, which goes down to the floor if it is emptier, … */
   mostSolidBelow?: number;
-  /** Or no more than this, and at least so much of a place so high shows points between the faces; meters. */
+  /** A place below at least so high, meters, is hidden if it shows no more wall than this, and in so many cells points between the faces. */
   leastHiddenBelow?: number;
   mostHiddenBelow?: number;
   leastFillBelow?: number;

@@ -32,7 +32,7 @@ export interface StoreyOptions {
   leastInsideShare?: number;
   /** A storey has its own ceiling if so many columns show one, as a share of those that go up to the next floor. */
   leastOwnCeiling?: number;
-  /** Those are ceilings themselves if fewer columns than this share of them have the next floor. */
+  /** Columns that go up to the level of the next floor end at a ceiling if fewer of them than this share show that floor. */
   leastFloorAbove?: number;
   /** A surface this near to a floor's level belongs to it. */
   sameFloor?: number;

@@ -126,8 +126,8 @@ function dropSheer(
 }
 
 /**
- * Cells of walls that end below the ceiling: long pieces that stand, and those that doors part, with the lintels over these, of
- * which both faces show: a reflection is a single sheet.
+ * Cells of walls that end below the ceiling. A long piece that stands is a wall. One that doors interrupt is a wall with its
+ * lintels if both of its faces show: a reflection is a single sheet.
  */
 function lowWalls(
   between: Uint8Array,
@@ -152,7 +152,7 @@ function lowWalls(
   return pieces.map((set, at) => (set || (long[at] && isWall[label[at]!]) ? 1 : 0));
 }
 
-/** True if a piece shows as far behind a cell as walls are thick, apart from its own. */
+/** True if the other face of a wall shows: a cell of a piece within a wall's thickness, with a free cell between. */
 function hasOtherFace(
   at: number,
   long: Uint8Array,

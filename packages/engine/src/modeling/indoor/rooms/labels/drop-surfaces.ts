@@ -33,7 +33,8 @@ export const DROP_SURFACES_DEFAULTS: Required<DropSurfacesOptions> = {
  * Drops what a landing, or a flight of stairs, shows in the band under the ceiling: a surface that is wide both ways, while a
  * wall that is seen from one side shows a face. What stands under it stays. Changes `barrier`.
  *
- * @param rasters cells whose points in the band lie at one height, asked for if anything is wide, and those with something that stands.
+ * @param rasters `middle`: cells with something that stands; `flatCells`: gives the cells whose points in the band lie at one
+ *   height, called only if something is wide.
  */
 export function dropSurfaces(
   barrier: Uint8Array,

@@ -16,7 +16,7 @@ export const FOLLOW_WALLS_DEFAULTS: Required<FollowWallsOptions> = { leastStretc
 /** Cells to either side of a line in which its points lie. */
 const REACH = 1;
 
-/** A stretch of a wall, as cells along its line, and the line's unit normal. */
+/** A followed wall: the cells along its line, and the line's unit normal. */
 export interface FollowedStretch {
   cells: number[];
   normal: readonly [nx: number, ny: number];
@@ -28,7 +28,7 @@ export interface FollowedStretch {
  *
  * @param touched cells with at least one point in the band between lintel and ceiling.
  * @param faces upright planes; one that no barrier follows is left out.
- * @returns such walls with the stretches that they go on from.
+ * @returns the walls, each with the dense stretch from which it goes on.
  */
 export function followedWalls(
   barrier: Uint8Array,
@@ -61,11 +61,11 @@ export function cellsOfStretches(stretches: readonly FollowedStretch[], grid: Ra
 
 /** How far behind a face the next room is looked for: its wall, and what was narrowed of both; cells. */
 const BEHIND = 36;
-/** Places along a stretch that tell of those near them which see no room on one side, as at its ends. */
+/** A place with a room on one side only, as at the end of a wall, parts rooms if the nearest one with two does, up to so many places away. */
 const BESIDE = 20;
 
 /**
- * Cells of the stretches that part two rooms: another one lies on either side.
+ * Cells of followed walls that part two rooms: the nearest room on one side is another than that on the other side.
  *
  * @param label rooms, narrowed so that none touches another.
  */

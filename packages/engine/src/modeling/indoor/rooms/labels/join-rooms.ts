@@ -138,7 +138,7 @@ function crossBorder(
   const room = label[at]!;
   const beside = step === 1 ? grid.width : 1;
   let isStanding = solid[at] === 1 || solid[at - step] === 1;
-  // The face of a wall that hardly a point shows belongs to a room.
+  // The face of a wall that hardly a point shows lies in a cell of the room before it.
   let isBarred = barrier[at] === 1 || barrier[at - step] === 1;
   let isLow = low[at] === 1;
   for (let k = 1; k <= reach; k++) {

@@ -54,7 +54,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const wall = close(barrier, grid, knobs.wallGap);
   const floor = close(rasters.floor, grid, knobs.floorGap);
   const covered = without(coveredCells(scan, rasters, grid, knobs), wall);
-  // Walls that hardly a point shows part rooms, which end there but for what is seen of their faces.
+  // A wall that hardly a point shows parts rooms: each ends at its own face of that wall.
   const stretches = ceilingSeen ? followedWalls(barrier, rasters.touched, scan.faces, grid) : [];
   const parted = without(covered, cellsOfStretches(stretches, grid));
   const label = findCores(parted, grid, knobs.wideErosion, knobs);

@@ -1,6 +1,7 @@
 import type { Vec2 } from '../../../../../core/vector.ts';
 import { distance, dropCollinear, signedArea } from '../../../../../math/polygon.ts';
 import { directionOf } from '../../../../../math/segment.ts';
+import { stepByStep } from './step-by-step.ts';
 
 /** Which parts of an outline lie behind an opening of a wall; meters, shares of length. */
 export interface CloseBayOptions {
@@ -41,13 +42,7 @@ export function closeBays(
   options: CloseBayOptions = {},
 ): Vec2[] {
   const knobs = { ...CLOSE_BAY_DEFAULTS, ...options };
-  let points = [...polygon];
-  for (let k = 0; k < polygon.length; k++) {
-    const next = closeOne(points, supportOf, knobs);
-    if (!next) break;
-    points = next;
-  }
-  return points;
+  return stepByStep(polygon, polygon.length, (points) => closeOne(points, supportOf, knobs));
 }
 
 /** The outline without its first part behind an opening; undefined if it has none. */

@@ -1,6 +1,7 @@
 import type { Vec2 } from '../../../../../core/vector.ts';
 import { distance, dropCollinear } from '../../../../../math/polygon.ts';
 import { crossLines, directionOf } from '../../../../../math/segment.ts';
+import { stepByStep } from './step-by-step.ts';
 
 /** Which steps outward are niches of windows; meters. */
 export interface CloseNicheOptions {
@@ -62,13 +63,7 @@ export function closeNiches(
   options: CloseNicheOptions = {},
 ): Vec2[] {
   const knobs = { ...CLOSE_NICHE_DEFAULTS, ...options };
-  let points = [...polygon];
-  for (let k = 0; k < polygon.length; k++) {
-    const next = closeOne(points, surroundings, knobs);
-    if (!next) break;
-    points = next;
-  }
-  return points;
+  return stepByStep(polygon, polygon.length, (points) => closeOne(points, surroundings, knobs));
 }
 
 /** The outline without its first niche; undefined if it has none. */

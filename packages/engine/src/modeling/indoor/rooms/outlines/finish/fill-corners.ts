@@ -1,6 +1,7 @@
 import type { Vec2 } from '../../../../../core/vector.ts';
 import { distance, isInside, signedArea } from '../../../../../math/polygon.ts';
 import { crossLines } from '../../../../../math/segment.ts';
+import { stepByStep } from './step-by-step.ts';
 
 /** Which corners are filled; meters and square meters. */
 export interface FillCornerOptions {
@@ -51,13 +52,7 @@ export function fillCorners(
   options: FillCornerOptions = {},
 ): Vec2[] {
   const knobs = { ...FILL_CORNER_DEFAULTS, ...options };
-  let points = [...polygon];
-  for (let filled = 0; filled < knobs.mostCorners; filled++) {
-    const next = fillOne(points, surroundings, knobs);
-    if (!next) break;
-    points = next;
-  }
-  return points;
+  return stepByStep(polygon, knobs.mostCorners, (points) => fillOne(points, surroundings, knobs));
 }
 
 /** The outline without its first missed corner; undefined if it has none. */
