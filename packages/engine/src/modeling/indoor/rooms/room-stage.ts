@@ -13,6 +13,7 @@ import { findFixtures } from '../fixtures/find-fixtures.ts';
 import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { alignRooms } from './align-rooms.ts';
+import { uncrossFaces } from './crossed-faces.ts';
 import { noteMirrored } from './mirrored-edges.ts';
 import { reachBareEnds } from './bare-ends.ts';
 import { mapCeilings } from './ceiling-map.ts';
@@ -186,7 +187,7 @@ async function roomsOf(
   }
   const whole = withoutScraps(outlined, cuts);
   doubtful.push(...outlined.filter((room) => !whole.includes(room)));
-  const aligned = alignRooms(whole, levelPointsBeside(scan));
+  const aligned = alignRooms(uncrossFaces(whole), levelPointsBeside(scan));
   const floors = floorLevels(aligned, position, layout, storey);
   const scanned = aligned.map((room, k): DetectedRoom => {
     const floorLevel = floors[k];
