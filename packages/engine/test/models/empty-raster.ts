@@ -19,5 +19,9 @@ export function emptyRaster(length = 4, zTop = 2.6): WallRaster {
     before: layer(),
     facePoints: { u: [], z: [], depth: [] },
     behind: { u: [], z: [], depth: [] },
+    relief: [
+      { u: [], z: [], depth: [] },
+      { u: [], z: [], depth: [] },
+    ],
   };
 }

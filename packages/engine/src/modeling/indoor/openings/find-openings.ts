@@ -18,6 +18,7 @@ import type { OpeningSizes } from './opening-sizes.ts';
 import { withPairedLeaf } from './leaves/paired-leaf.ts';
 import type { Rectangle } from './raster/rectangle.ts';
 import type { RefineOptions } from './refine-edges.ts';
+import { reliefLeaves } from './leaves/relief-leaf.ts';
 import { setBackLeaves } from './leaves/set-back-leaf.ts';
 import type { WallOpening } from './wall-opening.ts';
 import type { WallRaster } from './raster/wall-raster.ts';
@@ -114,7 +115,12 @@ function withFlushPanes(openings: readonly WallOpening[], raster: WallRaster, kn
 function withLeaves(openings: readonly WallOpening[], wall: DetectedWall, raster: WallRaster): WallOpening[] {
   // Where its thickness was seen, what lies between the faces tells doors from windows.
   const setBack = wall.exterior && wall.thicknessSource === 'assumed' ? setBackLeaves(raster) : [];
-  const leaves = [...setBack, ...coloredLeaves(raster, 0), ...(wall.exterior ? [] : coloredLeaves(raster, 1))];
+  const sides = wall.exterior ? ([0] as const) : ([0, 1] as const);
+  const onFaces = sides.flatMap((side) => [
+    ...coloredLeaves(raster, side),
+    ...reliefLeaves(raster, side, wall.exterior),
+  ]);
+  const leaves = [...setBack, ...onFaces];
   let found = [...openings];
   for (const leaf of leaves) {
     const isOfLeaf = (one: WallOpening) =>

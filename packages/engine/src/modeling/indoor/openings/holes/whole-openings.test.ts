@@ -30,6 +30,10 @@ function wallBeside(hole: Rectangle | undefined, seen: readonly Rectangle[] = []
     before: cells(() => false),
     facePoints: { u: [], z: [], depth: [] },
     behind: { u: [], z: [], depth: [] },
+    relief: [
+      { u: [], z: [], depth: [] },
+      { u: [], z: [], depth: [] },
+    ],
   };
 }
 

@@ -36,6 +36,8 @@ export interface WallRaster extends Pick<RasterGrid, 'cell' | 'width' | 'height'
   facePoints: FacePoints;
   /** Of a wall seen from one side, points behind that face and what lies in it, however thick the wall was drawn. */
   behind: FacePoints;
+  /** Points on each face and near it, farther in than it and farther out: what stands out of a face or back in it. */
+  relief: [left: FacePoints, right: FacePoints];
   /** Sums of the colors of the face points on both sides, three a cell, if the scan has colors. */
   color?: [left: Float32Array, right: Float32Array];
 }
@@ -65,6 +67,8 @@ export interface WallRasterOptions {
   deepest?: number;
   /** Points so far behind the face of a wall seen from one side may be a leaf. */
   leafReach?: number;
+  /** What stands this much out of a face is a part of it, and what stands this far back; in a thin wall, half its thickness. */
+  reliefReach?: number;
 }
 
 export const WALL_RASTER_DEFAULTS: Required<WallRasterOptions> = {
@@ -81,6 +85,7 @@ export const WALL_RASTER_DEFAULTS: Required<WallRasterOptions> = {
   levelBeside: 0.25,
   deepest: 0.1,
   leafReach: 0.28,
+  reliefReach: 0.12,
 };
 
 /** Steps in which the floor's height is told, meters. */
@@ -94,7 +99,7 @@ export function rasterWall(
   options: WallRasterOptions = {},
 ): WallRaster {
   const knobs = { ...WALL_RASTER_DEFAULTS, ...options };
-  const { cell, faceReach, faceShare, aboveFloor, floorReach, beforeReach, floorBand, leafReach } = knobs;
+  const { cell, faceReach, faceShare, aboveFloor, floorReach, beforeReach, floorBand, leafReach, reliefReach } = knobs;
   const raster = emptyRaster(Math.hypot(wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]), wall, cell);
   const { rgb } = points;
   if (rgb) raster.color = [new Float32Array(3 * raster.inner.length), new Float32Array(3 * raster.inner.length)];
@@ -103,7 +108,7 @@ export function rasterWall(
   const margin = Math.min(faceReach, wall.thickness * faceShare);
   const face = wall.exterior ? faceBefore(wall, rooms, points, margin, knobs) : new Float64Array(width).fill(half);
   const farthest = face.reduce((most, at) => Math.max(most, at), half) + margin;
-  const reach = wall.exterior ? Math.max(farthest + beforeReach, leafReach) : farthest;
+  const reach = wall.exterior ? Math.max(farthest + beforeReach, leafReach) : farthest + reliefReach;
   const level = floorLevel(wall, points, { face, margin }, knobs);
   visitBeside(wall, points, reach, (k, u, off) => {
     const z = points.z[k]!;
@@ -124,6 +129,7 @@ export function rasterWall(
     }
     const side = off > 0 ? 0 : 1;
     const depth = (side === 0 ? face[column]! : half) - Math.abs(off);
+    if (isInRows && Math.abs(depth) <= reliefReach) pushAt(raster.relief[side], u, z, depth);
     if (depth < -margin) return;
     const isBetween = depth > margin;
     if (isBetween && above < floorReach) raster.floor[column]!++;
@@ -253,6 +259,10 @@ function emptyRaster(length: number, { zBottom, zTop }: DetectedWall, cell: numb
     floorBefore: new Uint16Array(width),
     facePoints: { u: [], z: [], depth: [] },
     behind: { u: [], z: [], depth: [] },
+    relief: [
+      { u: [], z: [], depth: [] },
+      { u: [], z: [], depth: [] },
+    ],
   };
 }
 

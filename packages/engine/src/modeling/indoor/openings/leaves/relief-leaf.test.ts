@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { rasterOf, WALL_OF_TWO_ROOMS as INNER } from '../../../../../test/models/wall-of-two-rooms.ts';
+import type { DetectedWall } from '../../detected-elements.ts';
+import { findOpenings } from '../find-openings.ts';
+import { reliefLeaves } from './relief-leaf.ts';
+
+/** An outer wall along y = 0 whose thickness nothing tells; the room lies at y > 0. */
+const WALL: DetectedWall = {
+  ...INNER,
+  a: [0, -0.05],
+  b: [8, -0.05],
+  thickness: 0.1,
+  thicknessSource: 'assumed',
+  exterior: true,
+  right: -1,
+};
+const STEP = 0.02;
+
+/** A rectangle of the face that stands so far out of it (below 0: back), and every how many-th of its points shows. */
+interface Plate {
+  from: number;
+  to: number;
+  bottom?: number;
+  top: number;
+  out: number;
+  every?: number;
+}
+
+/** What a scan shows of the wall with plates on it; of two at one place the later one. */
+function wallWith(plates: readonly Plate[], top = 2.6): Float32Array {
+  const points: number[] = [];
+  let k = 0;
+  for (let x = 0; x <= 8; x += STEP) {
+    for (let z = 0.01; z <= top; z += STEP) {
+      const plate = plates.findLast((one) => x > one.from && x < one.to && z > (one.bottom ?? 0) && z < one.top);
+      // A hand's noise of 2 mm.
+      if (k++ % (plate?.every ?? 1) === 0) points.push(x, (plate?.out ?? 0) + 0.002 * Math.sin(97 * k), z);
+    }
+  }
+  return Float32Array.from(points);
+}
+
+/** A casing of 7 cm around a leaf at the depth of the wall. */
+const cased = (from: number, to: number, top = 2.05): Plate[] => [
+  { from: from - 0.07, to: to + 0.07, top: top + 0.07, out: 0.025 },
+  { from, to, top, out: 0 },
+];
+
+it.each([
+  ['a leaf in the face of the wall with a casing', cased(2, 2.9), [2, 2.9, 2.05]],
+  [
+    'a pair of leaves with a casing and panels',
+    [...cased(2, 3.8), { from: 2.1, to: 2.8, bottom: 0.2, top: 1.9, out: -0.015 }],
+    [2, 3.8, 2.05],
+  ],
+  ['a leaf 2 cm behind the face', [{ from: 2, to: 2.8, top: 2.1, out: -0.02 }], [2, 2.8, 2.1]],
+  ['a wide leaf that hangs before the wall', [{ from: 1.5, to: 4.5, top: 2.2, out: 0.05 }], [1.5, 4.5, 2.2]],
+] as const)('finds %s', (_, plates, [from, to, top]) => {
+  const [door, ...others] = findOpenings(WALL, rasterOf(WALL, wallWith(plates)));
+  expect(others).toEqual([]);
+  expect(door).toMatchObject({ type: 'door', zBottom: 0 });
+  expect(Math.abs(door!.from - from)).toBeLessThan(0.04);
+  expect(Math.abs(door!.to - to)).toBeLessThan(0.04);
+  expect(Math.abs(door!.zTop - top)).toBeLessThan(0.04);
+});
+
+it('finds both leaves of two doors side by side, and no wall between their casings', () => {
+  const doors = reliefLeaves(rasterOf(WALL, wallWith([...cased(2, 2.8), ...cased(4, 4.8)])), 0, true);
+  expect(doors.map(({ from }) => Math.round(from)).sort()).toEqual([2, 4]);
+});
+
+it.each([
+  ['a bare wall', []],
+  ['what ends under the ceiling', [{ from: 2, to: 2.9, top: 2.6, out: -0.03 }]],
+  ['a panel over the floor', [{ from: 2, to: 2.9, bottom: 0.6, top: 2.1, out: -0.03 }]],
+  ['a wardrobe', [{ from: 2, to: 3, top: 1.8, out: 0.05 }]],
+  ['a pane in a casing', [...cased(2, 2.9).slice(0, 1), { from: 2, to: 2.9, top: 2.05, out: 0, every: 4 }]],
+  [
+    'a wall between two columns of a hall',
+    [
+      { from: 1, to: 1.1, top: 2.6, out: 0.04 },
+      { from: 5, to: 5.1, top: 2.6, out: 0.04 },
+    ],
+  ],
+] as const)('finds no leaf in %s', (_, plates) => {
+  expect(reliefLeaves(rasterOf(WALL, wallWith(plates)), 0, true)).toEqual([]);
+});
+
+it('takes what hangs before an inner wall for no door', () => {
+  const raster = rasterOf(WALL, wallWith([{ from: 2, to: 2.9, top: 2.1, out: 0.04 }]));
+  expect(reliefLeaves(raster, 0, true)).toHaveLength(1);
+  expect(reliefLeaves(raster, 0, false)).toEqual([]);
+});

@@ -1,0 +1,284 @@
+import { median, quantile } from '../../../../math/statistics.ts';
+import { aroundShare } from '../opening-evidence.ts';
+import type { Rectangle } from '../raster/rectangle.ts';
+import type { FacePoints, WallRaster } from '../raster/wall-raster.ts';
+import type { ReliefStep } from './relief-profile.ts';
+import { reliefProfile, stepsBack } from './relief-profile.ts';
+
+/** What the relief of a wall's face tells of a closed door; lengths in meters. */
+export interface ReliefLeafOptions {
+  /** Steps of the profiles along the wall and up it; the second where the first one shows too little. */
+  steps?: readonly number[];
+  /** Heights above the floor between which a profile along the wall is taken: over skirting boards, below heads. */
+  low?: number;
+  high?: number;
+  /** Leaf and what is beside it differ in depth by this at least, by so many times the noise, and by this at most. */
+  leastStep?: number;
+  leastNoises?: number;
+  mostStep?: number;
+  /** Width of a leaf or a pair of them, and of the flat one of a garage. */
+  leastWidth?: number;
+  mostWidth?: number;
+  mostFlatWidth?: number;
+  /** Heights of heads: wardrobes are lower. */
+  leastHead?: number;
+  mostHead?: number;
+  /** Share of the profile within that differs from what is beside it, and share that shows anything. */
+  leastInside?: number;
+  leastShown?: number;
+  /** Share of the steps up both its sides and over its head that differ from it. */
+  leastEdge?: number;
+  /** Step up its jambs: they are narrow and show few points. */
+  jambStep?: number;
+  /** What lies beside it and over it shows in a strip so wide; the wall beside a wide one this far beyond. */
+  beside?: number;
+  wallFrom?: number;
+  wallTo?: number;
+  /** Wall or casing show over its head up to this. */
+  wallOver?: number;
+  /** Heights above the floor between which the leaf shows somewhere: furniture hides its foot. */
+  leastFoot?: number;
+  mostFoot?: number;
+  /** Points of it per area, against those of what lies this far beside it: a pane shows fewer. */
+  leastDensity?: number;
+  densityReach?: number;
+  /** Of one wider than this, so much of the wall around it shows: glass gives away posts alone. */
+  wide?: number;
+  leastAround?: number;
+  /** Share of its points that are strays beyond its edges. */
+  stray?: number;
+}
+
+type Knobs = Required<ReliefLeafOptions>;
+
+export const RELIEF_LEAF_DEFAULTS: Knobs = {
+  steps: [0.025, 0.05],
+  low: 0.4,
+  high: 1.7,
+  leastStep: 0.012,
+  leastNoises: 1.2,
+  mostStep: 0.11,
+  leastWidth: 0.55,
+  mostWidth: 2.3,
+  mostFlatWidth: 5.2,
+  leastHead: 1.9,
+  mostHead: 2.6,
+  leastInside: 0.95,
+  leastShown: 0.5,
+  leastEdge: 0.75,
+  jambStep: 0.2,
+  beside: 0.05,
+  wallFrom: 0.15,
+  wallTo: 0.4,
+  wallOver: 0.2,
+  leastFoot: 0.1,
+  mostFoot: 0.4,
+  leastDensity: 0.65,
+  densityReach: 0.3,
+  wide: 1.25,
+  leastAround: 0.6,
+  stray: 0.005,
+};
+
+/** A leaf, or several side by side, that the relief of the face tells. */
+export interface ReliefLeaf extends Rectangle {
+  /** Points on it. */
+  points: number;
+  /** Share of its jambs where the depth changes. */
+  edge: number;
+}
+
+/**
+ * Closed doors by the relief of a wall's face: an upright place down to the floor, as wide and high as doors, with the wall or a
+ * casing on both sides and over it that all stand farther out than it, or all less far. Casings, leaves a few centimeters
+ * behind the face and those that hang before the wall show so.
+ *
+ * @param side 0 for the left face, 1 for the right one.
+ */
+export function reliefLeaves(
+  raster: WallRaster,
+  side: 0 | 1,
+  isOuter: boolean,
+  options: ReliefLeafOptions = {},
+): ReliefLeaf[] {
+  const knobs = { ...RELIEF_LEAF_DEFAULTS, ...options };
+  const signs: Pass['sign'][] = isOuter ? [1, -1] : [1];
+  const found = knobs.steps.flatMap((step) => signs.flatMap((sign) => leavesIn(raster, side, { step, sign }, knobs)));
+  const leaves = found.sort((a, b) => b.contrast - a.contrast).map(({ leaf }) => leaf);
+  const isApart = (a: Rectangle, b: Rectangle) => a.to <= b.from || b.to <= a.from;
+  return leaves.filter((leaf, k) => leaves.slice(0, k).every((other) => isApart(leaf, other)));
+}
+
+/** The step of the profiles, and 1 for leaves that lie behind what is beside them, -1 for those before it. */
+interface Pass {
+  step: number;
+  sign: 1 | -1;
+}
+
+/** A leaf, and how much deeper nearly all of it lies than all that is beside it, meters. */
+interface Contrasted {
+  leaf: ReliefLeaf;
+  contrast: number;
+}
+
+/** Points on a face and near it in their order along the wall, with heights over its foot; the leaf lies deepest. */
+type Layer = FacePoints;
+
+function leavesIn(raster: WallRaster, side: 0 | 1, { step, sign }: Pass, knobs: Knobs): Contrasted[] {
+  const layer = layerOf(raster, side, sign);
+  const columns = Math.ceil(raster.length / step);
+  const band = withHeights(layer, knobs.low, knobs.high);
+  const { depth, noise } = reliefProfile(band.u, band.depth, columns, step);
+  const least = Math.max(knobs.leastStep, knobs.leastNoises * noise);
+  const starts = stepsBack(depth, least);
+  const ends = stepsBack(depth.toReversed(), least).map((one) => ({ ...one, at: columns - one.at }));
+  return starts.flatMap((start) =>
+    ends.flatMap((end) => {
+      const contrast = contrastBetween(start, end, depth, { step, least }, knobs);
+      if (contrast === undefined) return [];
+      const level = Math.max(start.before, end.before) + contrast / 2;
+      const place = { from: start.at * step, to: Math.min(raster.length, end.at * step), level, step };
+      const leaf = leafAt(place, layer, raster, knobs);
+      return leaf ? [{ leaf, contrast }] : [];
+    }),
+  );
+}
+
+function layerOf({ relief, z0 }: WallRaster, side: 0 | 1, sign: 1 | -1): Layer {
+  const { u, z, depth } = relief[side];
+  const order = [...u.keys()].sort((a, b) => u[a]! - u[b]!);
+  return {
+    u: order.map((k) => u[k]!),
+    z: order.map((k) => z[k]! - z0),
+    depth: order.map((k) => sign * depth[k]!),
+  };
+}
+
+function withHeights({ u, z, depth }: Layer, low: number, high: number): Layer {
+  const own = [...z.keys()].filter((k) => z[k]! >= low && z[k]! < high);
+  const of = (values: readonly number[]) => own.map((k) => values[k]!);
+  return { u: of(u), z: of(z), depth: of(depth) };
+}
+
+function between({ u, z, depth }: Layer, from: number, to: number): Layer {
+  const [a, b] = [firstFrom(u, from), firstFrom(u, to)];
+  return { u: u.slice(a, b), z: z.slice(a, b), depth: depth.slice(a, b) };
+}
+
+/** Index of the first of ascending values that is not less than another. */
+function firstFrom(ascending: readonly number[], value: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const seen = (depths: Float64Array) => [...depths].filter((one) => !Number.isNaN(one));
+
+function shareThat(depths: readonly number[], holds: (depth: number) => boolean): number {
+  return depths.filter(holds).length / Math.max(1, depths.length);
+}
+
+/** The step of a profile, and by how much leaf and wall differ in it at least; meters. */
+interface Scale {
+  step: number;
+  least: number;
+}
+
+/**
+ * How much deeper nearly all that lies between two places is than all that is beside them, meters; undefined where they are not as
+ * far apart as the sides of a door, or too much between them does not lie deeper.
+ */
+function contrastBetween(
+  start: ReliefStep,
+  end: ReliefStep,
+  depth: Float64Array,
+  { step, least }: Scale,
+  knobs: Knobs,
+): number | undefined {
+  const width = (end.at - start.at) * step;
+  if (width < knobs.leastWidth || width > knobs.mostFlatWidth) return undefined;
+  const shown = seen(depth.slice(start.at, end.at));
+  if (shown.length < knobs.leastShown * (end.at - start.at)) return undefined;
+  const middle = median(shown)!;
+  const sides = [start.before, end.before];
+  if (middle - Math.min(...sides) > knobs.mostStep || middle - Math.max(...sides) < least) return undefined;
+  const contrast = quantile(shown, LOW)! - Math.max(...sides);
+  if (contrast < least / 2) return undefined;
+  const level = Math.max(...sides) + contrast / 2;
+  const isOut = shown.map((one) => one <= level);
+  if (isOut.some((one, k) => one && isOut[k + 1])) return undefined;
+  if (isOut.filter(Boolean).length > (1 - knobs.leastInside) * shown.length) return undefined;
+  if (width <= knobs.mostWidth) return contrast;
+  const isFlat = shareThat(shown, (one) => Math.abs(one - middle) < least / 2) >= knobs.leastInside;
+  // A wall between two casings is no door.
+  const beyond = (from: number, to: number) => median(seen(depth.slice(Math.max(0, from), Math.max(0, to))));
+  const [near, far] = [Math.round(knobs.wallFrom / step), Math.round(knobs.wallTo / step)];
+  const walls = [beyond(start.at - far, start.at - near), beyond(end.at + near, end.at + far)];
+  return isFlat && walls.every((one) => one !== undefined && one <= level) ? contrast : undefined;
+}
+
+/** Share of what lies between two places that is not as deep as the rest: rails of a leaf with panels. */
+const LOW = 0.1;
+
+/** Where a leaf may be: along the wall, and how deep it lies at least; meters. */
+interface Place {
+  from: number;
+  to: number;
+  level: number;
+  step: number;
+}
+
+function leafAt({ from, to, level, step }: Place, layer: Layer, raster: WallRaster, knobs: Knobs) {
+  const isLeaf = (depth: number) => depth > level;
+  const up = (some: Layer, rise: number) =>
+    reliefProfile(some.z, some.depth, Math.ceil((raster.height * raster.cell) / rise), rise).depth;
+  const shown = (depth: Float64Array, rise: number, low: number, high: number) =>
+    seen(depth.slice(Math.round(low / rise), Math.floor(high / rise)));
+  const own = between(layer, from, to);
+  const leaf = up(own, step);
+  const head = headOf(leaf, level, step, knobs);
+  if (head === undefined) return undefined;
+  const { low, leastFoot, mostFoot, leastInside, jambStep, beside, densityReach: reach } = knobs;
+  if (shareThat(shown(leaf, step, low, head), isLeaf) < leastInside) return undefined;
+  if (shareThat(shown(leaf, step, leastFoot, mostFoot), isLeaf) < leastInside / 2) return undefined;
+  const jambs = [between(layer, from - beside, from), between(layer, to, to + beside)].map((jamb) =>
+    shareThat(shown(up(jamb, jambStep), jambStep, low, head), (depth) => !isLeaf(depth)),
+  );
+  const edge = Math.min(...jambs);
+  if (edge < knobs.leastEdge) return undefined;
+  const density = (some: Layer, width: number) => withHeights(some, low, head).u.length / width;
+  const around =
+    (density(between(layer, from - reach, from), reach) + density(between(layer, to, to + reach), reach)) / 2;
+  const onLeaf = withHeights(own, -Infinity, head);
+  const alongs = onLeaf.u.filter((_, k) => isLeaf(onLeaf.depth[k]!));
+  const dense = withHeights(own, low, head).depth.filter(isLeaf).length / (to - from);
+  if (dense < knobs.leastDensity * around) return undefined;
+  const box: Rectangle = {
+    from: quantile(alongs, knobs.stray)!,
+    to: quantile(alongs, 1 - knobs.stray)!,
+    bottom: raster.z0,
+    top: raster.z0 + head,
+  };
+  const isWide = to - from > knobs.wide && to - from <= knobs.mostWidth;
+  if (isWide && aroundShare(box, raster) < knobs.leastAround) return undefined;
+  return { ...box, points: alongs.length, edge };
+}
+
+/**
+ * How high over the floor a leaf ends, where what is over it stands out as what is beside it does, and wall shows on over that: a
+ * ceiling is no head. Undefined where doors do not end.
+ */
+function headOf(depth: Float64Array, level: number, step: number, knobs: Knobs): number | undefined {
+  const { beside, wallOver, leastShown, leastHead, mostHead } = knobs;
+  const [strip, wall] = [Math.round(beside / step), Math.round(wallOver / step)];
+  const shown = (from: number, to: number) => seen(depth.slice(from, to));
+  for (let j = Math.round(leastHead / step); j < mostHead / step; j++) {
+    if (!(depth[j]! <= level) || shown(j, j + strip).some((one) => one > level)) continue;
+    if (shown(j + strip, j + wall).length >= leastShown * (wall - strip)) return j * step;
+  }
+  return undefined;
+}
