@@ -35,6 +35,10 @@ it('are no frames or jambs whose sides run on behind the face of the wall', () =
   expect(pillarsWith({ from: 1.5, to: 1.8, depth: 0.2, top: HEIGHT }, HEIGHT, 0.15)).toEqual([]);
 });
 
+it('are no leaves of doors, which end a hand below the ceiling', () => {
+  expect(pillarsWith({ from: 1.5, to: 2, depth: 0.3, top: HEIGHT - 0.3 }, HEIGHT)).toEqual([]);
+});
+
 it('are no cupboards below the ceiling, pictures or long fronts', () => {
   expect(pillarsWith({ from: 1.5, to: 2, depth: 0.3, top: 1.9 })).toEqual([]);
   expect(pillarsWith({ from: 1.5, to: 2, depth: 0.04, top: HEIGHT })).toEqual([]);

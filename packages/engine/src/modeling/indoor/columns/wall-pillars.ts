@@ -50,7 +50,7 @@ export const WALL_PILLAR_DEFAULTS: Required<WallPillarOptions> = {
   beside: 4,
   leastFront: 0.6,
   leastPieces: 0.8,
-  topLevels: 2,
+  topLevels: 1,
 };
 
 type Knobs = Required<WallPillarOptions>;
