@@ -54,6 +54,29 @@ it('are boxed pipes where a storey has one or two of a size', () => {
   expect(throughWalls([IN_CORNER, at(3), at(6, [0.5, 0.5]), { ...at(6), storey: 1 }], WALLS)).toEqual([]);
 });
 
+/** A pillar that shows 50 cm along the lower wall and so deep before it. */
+const pillar = (depth: number): DetectedColumn => ({
+  ...IN_CORNER,
+  shape: { center: [3, depth / 2], size: [0.5, depth], heading: 0, rms: 0.005 },
+  inWalls: [[0, -1]],
+});
+
+it.each([
+  ['as deep as wide within their wall', 0.35, { depth: 0.5, y: 0.1, isDepthAssumed: true }],
+  ['through their wall', 0.2, { depth: 0.44, y: -0.02, isThroughWalls: true }],
+  ['as they show, if that is as deep as wide', 0.55, { depth: 0.55, y: 0.275 }],
+])('are pillars %s', (_, shown, { depth, y, ...assumed }) => {
+  const [column] = throughWalls([pillar(shown)], WALLS);
+  const { shape, isDepthAssumed, isThroughWalls } = column!;
+  expect({ isDepthAssumed, isThroughWalls }).toEqual({
+    isDepthAssumed: undefined,
+    isThroughWalls: undefined,
+    ...assumed,
+  });
+  expect('size' in shape && shape.size).toEqual([expect.closeTo(0.5), expect.closeTo(depth)]);
+  expect(shape.center).toEqual([3, expect.closeTo(y)]);
+});
+
 it('leave other columns as they are', () => {
   const { inWalls: _, ...free } = IN_CORNER;
   expect(throughWalls([free], WALLS)).toEqual([free]);

@@ -1,5 +1,6 @@
 import type { Vec2 } from '../../../core/vector.ts';
 import type { DetectedColumn, DetectedWall } from '../detected-elements.ts';
+import type { Box } from './free-standing.ts';
 
 /** Which columns in corners are sure, and which walls they stand in; meters unless said otherwise. */
 export interface ThroughWallsOptions {
@@ -22,8 +23,8 @@ export const THROUGH_WALLS_DEFAULTS: Required<ThroughWallsOptions> = {
 };
 
 /**
- * Columns, of which those in corners reach through the walls there, as those of a frame do. One in a corner alone may as well be a
- * boxed pipe: they are columns where a storey has several of a size.
+ * Columns, of which those in corners reach through the walls there, as those of a frame do, and pillars at walls go into them. One in
+ * a corner alone may as well be a boxed pipe: they are columns where a storey has several of a size.
  */
 export function throughWalls(
   columns: readonly DetectedColumn[],
@@ -31,12 +32,32 @@ export function throughWalls(
   options: ThroughWallsOptions = {},
 ): DetectedColumn[] {
   const knobs = { ...THROUGH_WALLS_DEFAULTS, ...options };
-  const inCorners = columns.filter(({ inWalls }) => inWalls);
+  const inCorners = columns.filter(({ inWalls }) => inWalls?.length === 2);
   return columns.flatMap((column) => {
-    if (!column.inWalls) return [column];
+    if (column.inWalls?.length !== 2) return [intoWall(column, walls, knobs)];
     const alike = inCorners.filter((other) => other.storey === column.storey && isAlike(other, column, knobs.alike));
     return alike.length >= knobs.leastAlike ? [throughItsWalls(column, walls, knobs)] : [];
   });
+}
+
+/** A pillar that is wider than deep goes into its wall as far as makes it square, at most through it. */
+function intoWall(
+  column: DetectedColumn,
+  walls: readonly DetectedWall[],
+  knobs: Required<ThroughWallsOptions>,
+): DetectedColumn {
+  const { shape, inWalls = [], storey } = column;
+  const [way] = inWalls;
+  if (!way || 'radius' in shape) return column;
+  const behind = depthBehind(shape, way, storey, walls, knobs);
+  const toSquare = shape.size[0] - shape.size[1];
+  if (behind <= 0 || toSquare <= 0) return column;
+  const isSquare = toSquare <= behind;
+  return {
+    ...column,
+    shape: grownBy(shape, way, Math.min(behind, toSquare)),
+    ...(isSquare ? { isDepthAssumed: true } : { isThroughWalls: true }),
+  };
 }
 
 function sidesOf({ shape }: DetectedColumn): Vec2 {
@@ -49,26 +70,42 @@ function isAlike(one: DetectedColumn, other: DetectedColumn, most: number): bool
   return a.every((side, k) => Math.abs(side - b[k]!) <= most);
 }
 
-function throughItsWalls(column: DetectedColumn, walls: readonly DetectedWall[], knobs: Required<ThroughWallsOptions>) {
-  const { shape, inWalls = [], storey } = column;
-  if ('radius' in shape) return column;
-  const size: [number, number] = [...shape.size];
-  const center: [number, number] = [...shape.center];
-  for (const way of inWalls) {
-    const along = Math.abs(way[0] * Math.cos(shape.heading) + way[1] * Math.sin(shape.heading));
-    const axis = along > 0.5 ? 0 : 1;
-    const side: Vec2 = [
-      shape.center[0] + (way[0] * shape.size[axis]) / 2,
-      shape.center[1] + (way[1] * shape.size[axis]) / 2,
-    ];
-    const depths = walls.flatMap((wall) => (wall.storey === storey ? depthThrough(wall, side, way, knobs) : []));
-    if (depths.length === 0) continue;
-    const depth = Math.max(...depths);
-    size[axis] += depth;
-    center[0] += (way[0] * depth) / 2;
-    center[1] += (way[1] * depth) / 2;
-  }
-  return { ...column, shape: { ...shape, size, center }, isThroughWalls: true };
+function throughItsWalls(
+  column: DetectedColumn,
+  walls: readonly DetectedWall[],
+  knobs: Required<ThroughWallsOptions>,
+): DetectedColumn {
+  const { shape: shown, inWalls = [], storey } = column;
+  if ('radius' in shown) return column;
+  const shape = inWalls.reduce(
+    (grown, way) => grownBy(grown, way, depthBehind(shown, way, storey, walls, knobs)),
+    shown,
+  );
+  return { ...column, shape, isThroughWalls: true };
+}
+
+/** Which axis of a box, along its first side or its second one, a direction is. */
+const axisOf = ({ heading }: Box, [x, y]: Vec2) =>
+  Math.abs(x * Math.cos(heading) + y * Math.sin(heading)) > 0.5 ? 0 : 1;
+
+/** A box that reaches farther in a direction. */
+function grownBy(box: Box, way: Vec2, depth: number): Box {
+  const size = box.size.map((side, axis) => (axis === axisOf(box, way) ? side + depth : side)) as [number, number];
+  const center: Vec2 = [box.center[0] + (way[0] * depth) / 2, box.center[1] + (way[1] * depth) / 2];
+  return { ...box, center, size };
+}
+
+/** Thickness of the walls in which a side of a box stands; 0 for none. */
+function depthBehind(
+  box: Box,
+  way: Vec2,
+  storey: number,
+  walls: readonly DetectedWall[],
+  knobs: Required<ThroughWallsOptions>,
+): number {
+  const half = box.size[axisOf(box, way)] / 2;
+  const side: Vec2 = [box.center[0] + way[0] * half, box.center[1] + way[1] * half];
+  return Math.max(0, ...walls.flatMap((wall) => (wall.storey === storey ? depthThrough(wall, side, way, knobs) : [])));
 }
 
 /** How far it is from a place on the face of a wall through the wall; empty for a wall elsewhere. */
