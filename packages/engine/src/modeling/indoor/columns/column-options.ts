@@ -49,8 +49,9 @@ export interface ColumnOptions {
   slimClear?: number;
   /** Beside a narrower one nothing tall stands. */
   post?: number;
-  /** Least points on its faces. */
+  /** Least points on its faces, and on those of a slim one: panes and corners seen from afar show a slim box of fewer. */
   leastPoints?: number;
+  leastSlimPoints?: number;
   /** Most root mean square distance of its points from its faces. */
   mostRms?: number;
 }
@@ -90,5 +91,6 @@ export const COLUMN_DEFAULTS: Required<ColumnOptions> = {
   slimClear: 0.25,
   post: 0.15,
   leastPoints: 60,
+  leastSlimPoints: 150,
   mostRms: 0.03,
 };

@@ -168,6 +168,9 @@ it('finds a slim oblong post of which two faces show, off the walls', () => {
   const post = (x: number, y: number) => [...sheet(x, y, x + 0.15, y), ...sheet(x, y, x, y + 0.08)];
   expect(inCentimeters(columnsAmong(post(1.5, 1.2)))).toMatchObject([{ size: [15, 8] }]);
   expect(columnsAmong(post(1.5, 0.2))).toEqual([]);
+  // Seen from afar.
+  const few = (each: number) => post(1.5, 1.2).filter((_, k) => Math.floor(k / 3) % each === 0);
+  expect([5, 10].map((each) => columnsAmong(few(each)).length)).toEqual([1, 0]);
   // A mullion: panes begin beside it.
   const panes = [...sheet(1.68, 1.24, 1.74, 1.24), ...sheet(1.4, 1.24, 1.47, 1.24)];
   expect(columnsAmong([...post(1.5, 1.2), ...panes])).toEqual([]);
@@ -195,6 +198,10 @@ it('takes no pier beside a door for a column', () => {
   const wall = [1.2, 1.4].flatMap((y) => sheet(2.6, y, 4, y));
   expect(columnsAmong(pier)).toHaveLength(1);
   expect(columnsAmong([...pier, ...lintel, ...wall])).toEqual([]);
+  // A frame with round edges.
+  const frame = [...lintel, ...wall].map((value, k) => (k % 3 === 1 ? 1.23 + 0.7 * (value - 1.2) : value));
+  expect(columnsAmong(pipe(1.73, 1.3, 0.07))).toHaveLength(1);
+  expect(columnsAmong([...pipe(1.73, 1.3, 0.07), ...frame])).toEqual([]);
 });
 
 it('takes nobody who stands below the ceiling for a round column', () => {

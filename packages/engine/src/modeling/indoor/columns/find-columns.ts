@@ -114,7 +114,11 @@ function columnIn(own: ColumnPoints, { heights, zTop }: ColumnCells, { room, poi
   if (coverage < knobs.leastFaceShare) return undefined;
   const steps = { low, high: Math.min(high, zTop - knobs.head), levels: knobs.levels };
   const round = roundOf(places, { room, points }, steps, knobs);
-  if (round) return round;
+  if (round) {
+    const { center, radius, rms } = round.shape;
+    const box: Box = { center, size: [2 * radius, 2 * radius], heading: 0, rms };
+    return besideOpening(box, points, { low: room.zFloor, high: zTop }) ? undefined : round;
+  }
   const shape = fitBox(places);
   const around = { low: room.zFloor, high: zTop };
   const facts = { points: places.length, coverage };
@@ -128,7 +132,7 @@ function columnIn(own: ColumnPoints, { heights, zTop }: ColumnCells, { room, poi
     const [least, most] = [Math.min(...box.size), Math.max(...box.size)];
     const isFrom = (reach: number) => isWithin(room, ...box.center, most / 2 + reach);
     if (isAttached || !hasColumnSides(box, levels, all, knobs)) return undefined;
-    if (least < knobs.slim && !isFrom(knobs.slimReach)) return undefined;
+    if (least < knobs.slim && (places.length < knobs.leastSlimPoints || !isFrom(knobs.slimReach))) return undefined;
     if (isUnclear(followed, isFrom(knobs.slimClear), knobs)) return undefined;
     if (least < knobs.post && !standsAlone(box, points, steps)) return undefined;
     return besideOpening(box, points, around) ? undefined : { ...facts, shape: box };
