@@ -185,6 +185,12 @@ it('takes no wall for a column where few points show how it goes on', () => {
   expect(columnsAmong([...end, ...rows])).toEqual([]);
 });
 
+it('finds a column from which a railing leads to a post', () => {
+  const rails = [0.5, 0.68].flatMap((z) => sheet(1.92, 1.2, 2.3, 1.2, 0).map((value, k) => (k % 3 === 2 ? z : value)));
+  const post = sheet(2.12, 1.19, 2.13, 1.21);
+  expect(columnsAmong([...box(1.5, 1.2, 0.4, 0.4, 0, HEIGHT), ...rails, ...post])).toHaveLength(1);
+});
+
 it('measures a face as far as it shows at enough heights, not up to single points beyond', () => {
   const strays = [0.5, 1, 1.5].flatMap((z) => [1.945, 1.2, z, 1.945, 1.6, z]);
   expect(inCentimeters(columnsAmong([...box(1.5, 1.2, 0.4, 0.4, 0, HEIGHT), ...strays]))).toEqual([

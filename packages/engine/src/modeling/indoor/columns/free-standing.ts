@@ -19,8 +19,8 @@ export interface FreeStandingOptions {
   /** A face that ends so near to a wall runs into it. */
   atWall?: number;
   /**
-   * A face of few points runs on in so many pieces of the way, each of which shows so many height steps, and all of them
-   * together this share of the steps.
+   * A face of few points runs on in so many pieces of the way, each of which shows so many height steps, and all but the tallest of
+   * them together this share of the steps.
    */
   sparsePieces?: number;
   sparseLevels?: number;
@@ -35,7 +35,7 @@ export const FREE_STANDING_DEFAULTS: Required<FreeStandingOptions> = {
   atWall: 0.06,
   sparsePieces: 4,
   sparseLevels: 2,
-  sparseShare: 0.75,
+  sparseShare: 0.6,
 };
 
 /**
@@ -114,14 +114,18 @@ export function followFaces(
   };
 }
 
-/** True for a face that goes on, though its points are too few to show it piece by piece. */
+/**
+ * True for a face that goes on, though its points are too few to show it piece by piece; not for rails that lead to a post, which is the
+ * only piece that is tall.
+ */
 function runsOnSparsely(
   bits: Uint32Array,
   { levels }: HeightSteps,
   { sparsePieces, sparseLevels, sparseShare }: Required<FreeStandingOptions>,
 ): boolean {
   if (bits.filter((value) => countBits(value) >= sparseLevels).length < sparsePieces) return false;
-  return countBits(bits.subarray(1).reduce((all, value) => all | value, 0)) >= sparseShare * levels;
+  const [, ...others] = [...bits.subarray(1)].toSorted((a, b) => countBits(b) - countBits(a));
+  return countBits(others.reduce((all, value) => all | value, 0)) >= sparseShare * levels;
 }
 
 /** From the frame of a box, whose axes lie along its sides, to the plan frame. */
