@@ -109,6 +109,7 @@ export const WARNING_CODES = {
   'stair-steps-assumed': ['rise'],
   'stair-ends-assumed': ['seen'],
   'column-depth-assumed': ['depth'],
+  'column-through-walls': [],
   'ceiling-height-assumed': ['height'],
   'room-glimpsed': ['percent'],
   'room-border-open': ['length'],

@@ -143,6 +143,9 @@ export interface DetectedColumn {
   /** Points on its faces, and share of the heights at which they show it. */
   points: number;
   coverage: number;
+  /** Of one at a wall or in a corner: the directions of the sides that walls hide, and if it is taken to reach through them. */
+  inWalls?: Vec2[];
+  isThroughWalls?: boolean;
   /** One face of it was seen, and it is taken to be as deep as wide. */
   isDepthAssumed?: boolean;
 }

@@ -14,7 +14,7 @@ export function assembleColumns(
 ): Column[] {
   const alike = countAlikeColumns(detected);
   return detected.map((column, k): Column => {
-    const { storey, shape, zBottom, zTop, points, coverage, isDepthAssumed } = column;
+    const { storey, shape, zBottom, zTop, points, coverage } = column;
     const center = toLocal(shape.center);
     const around = walls.filter((wall) => wall.storey === storey);
     const { confidence, doubts } = columnConfidence(column, around, alike[k]!);
@@ -32,10 +32,7 @@ export function assembleColumns(
         alike: alike[k]!,
         doubts,
       },
-      assumptions:
-        isDepthAssumed && 'size' in shape
-          ? [{ code: 'column-depth-assumed', params: { depth: roundLength(shape.size[1]) } }]
-          : [],
+      assumptions: assumptionsOf(column),
       center,
       ...('radius' in shape
         ? { radius: roundLength(shape.radius) }
@@ -47,4 +44,10 @@ export function assembleColumns(
       zTop: roundLength(zTop),
     };
   });
+}
+
+function assumptionsOf({ shape, isDepthAssumed, isThroughWalls }: DetectedColumn): Column['assumptions'] {
+  if ('radius' in shape) return [];
+  if (isThroughWalls) return [{ code: 'column-through-walls', params: {} }];
+  return isDepthAssumed ? [{ code: 'column-depth-assumed', params: { depth: roundLength(shape.size[1]) } }] : [];
 }

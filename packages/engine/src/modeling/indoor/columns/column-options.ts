@@ -38,15 +38,20 @@ export interface ColumnOptions {
   mostSide?: number;
   /** Most length of the longer side over the shorter one: what is longer is a piece of wall or a cupboard. */
   mostAspect?: number;
-  /** A box that is longer than the first or narrower than the second shows three faces. */
+  /** A box that is longer than the first shows three faces, and so does one narrower than the second, a slim one, near a wall. */
   bulky?: number;
   slim?: number;
-  /** Most length over width of a slim one: what is longer is the end of a thin wall or a frame. */
+  /** Most length over width of a slim one, and of one at a wall: what is longer is the end of a thin wall or a frame. */
   mostSlimAspect?: number;
-  /** Least way from a slim one to a wall: those at walls are pipes and frames. */
+  mostAspectAtWall?: number;
+  /** Least way from a slim one to a wall: those at walls are pipes and frames. Beyond the second, two faces of it suffice. */
   slimReach?: number;
-  /** Least points on its faces. */
+  slimClear?: number;
+  /** Beside a narrower one nothing tall stands. */
+  post?: number;
+  /** Least points on its faces, and on those of a slim one: panes and corners seen from afar show a slim box of fewer. */
   leastPoints?: number;
+  leastSlimPoints?: number;
   /** Most root mean square distance of its points from its faces. */
   mostRms?: number;
 }
@@ -62,7 +67,7 @@ export const COLUMN_DEFAULTS: Required<ColumnOptions> = {
   foot: 0.1,
   head: 0.1,
   levels: 16,
-  leastHeightShare: 0.85,
+  leastHeightShare: 0.8,
   leastFaceShare: 0.7,
   around: 0.4,
   oblong: 1.35,
@@ -75,13 +80,17 @@ export const COLUMN_DEFAULTS: Required<ColumnOptions> = {
     { wallReach: WALL_REACH.close, leastShare: 0.35, gap: 0, leastFaces: 3 },
     { wallReach: WALL_REACH.close, leastShare: 0.9, gap: 1, leastFaces: 3 },
   ],
-  leastSide: 0.07,
+  leastSide: 0.06,
   mostSide: 1.3,
   mostAspect: 2.6,
   bulky: 0.6,
   slim: 0.12,
-  mostSlimAspect: 1.7,
+  mostSlimAspect: 2.4,
+  mostAspectAtWall: 1.7,
   slimReach: 0.1,
+  slimClear: 0.25,
+  post: 0.15,
   leastPoints: 60,
+  leastSlimPoints: 150,
   mostRms: 0.03,
 };

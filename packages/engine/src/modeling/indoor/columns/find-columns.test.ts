@@ -164,6 +164,52 @@ it('finds a round column right before a wall, one in a wall, and a slim post', (
   expect(post!.at.map((value) => Math.round(value / 5))).toEqual([31, 25]);
 });
 
+it('finds a slim oblong post of which two faces show, off the walls', () => {
+  const post = (x: number, y: number) => [...sheet(x, y, x + 0.15, y), ...sheet(x, y, x, y + 0.08)];
+  expect(inCentimeters(columnsAmong(post(1.5, 1.2)))).toMatchObject([{ size: [15, 8] }]);
+  expect(columnsAmong(post(1.5, 0.2))).toEqual([]);
+  // Seen from afar.
+  const few = (each: number) => post(1.5, 1.2).filter((_, k) => Math.floor(k / 3) % each === 0);
+  expect([5, 10].map((each) => columnsAmong(few(each)).length)).toEqual([1, 0]);
+  // A mullion: panes begin beside it.
+  const panes = [...sheet(1.68, 1.24, 1.74, 1.24), ...sheet(1.4, 1.24, 1.47, 1.24)];
+  expect(columnsAmong([...post(1.5, 1.2), ...panes])).toEqual([]);
+});
+
+it('takes no wall for a column where few points show how it goes on', () => {
+  const end = [...sheet(1.5, 1.2, 1.9, 1.2), ...sheet(1.5, 1.2, 1.5, 1.4), ...sheet(1.5, 1.4, 1.9, 1.4)];
+  const rows = [1.92, 1.97, 2.02, 2.07, 2.12, 2.17].flatMap((x, k) =>
+    [0, 1, 2, 3, 4].flatMap((step) => [x, 1.2, 0.11 + 0.08 * k + 0.5 * step]),
+  );
+  expect(columnsAmong(end)).toHaveLength(1);
+  expect(columnsAmong([...end, ...rows])).toEqual([]);
+});
+
+it('finds a column from which a railing leads to a post', () => {
+  const rails = [0.5, 0.68].flatMap((z) => sheet(1.92, 1.2, 2.3, 1.2, 0).map((value, k) => (k % 3 === 2 ? z : value)));
+  const post = sheet(2.12, 1.19, 2.13, 1.21);
+  expect(columnsAmong([...box(1.5, 1.2, 0.4, 0.4, 0, HEIGHT), ...rails, ...post])).toHaveLength(1);
+});
+
+it('measures a face as far as it shows at enough heights, not up to single points beyond', () => {
+  const strays = [0.5, 1, 1.5].flatMap((z) => [1.945, 1.2, z, 1.945, 1.6, z]);
+  expect(inCentimeters(columnsAmong([...box(1.5, 1.2, 0.4, 0.4, 0, HEIGHT), ...strays]))).toEqual([
+    { at: [170, 140], size: [40, 40] },
+  ]);
+});
+
+it('takes no pier beside a door for a column', () => {
+  const pier = box(1.5, 1.2, 0.3, 0.2, 0, HEIGHT);
+  const lintel = [1.2, 1.4].flatMap((y) => sheet(1.8, y, 2.6, y).filter((_, k, all) => all[k - (k % 3) + 2]! > 2.05));
+  const wall = [1.2, 1.4].flatMap((y) => sheet(2.6, y, 4, y));
+  expect(columnsAmong(pier)).toHaveLength(1);
+  expect(columnsAmong([...pier, ...lintel, ...wall])).toEqual([]);
+  // A frame with round edges.
+  const frame = [...lintel, ...wall].map((value, k) => (k % 3 === 1 ? 1.23 + 0.7 * (value - 1.2) : value));
+  expect(columnsAmong(pipe(1.73, 1.3, 0.07))).toHaveLength(1);
+  expect(columnsAmong([...pipe(1.73, 1.3, 0.07), ...frame])).toEqual([]);
+});
+
 it('takes nobody who stands below the ceiling for a round column', () => {
   expect(columnsAmong([...pipe(1.5, 1.2, 0.2, 2), 1.7, 1.2, 2.45, 1.5, 1.4, 2.48])).toEqual([]);
 });

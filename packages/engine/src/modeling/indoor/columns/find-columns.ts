@@ -15,7 +15,8 @@ import type { ColumnOptions, ColumnPass } from './column-options.ts';
 import { COLUMN_DEFAULTS, WALL_REACH } from './column-options.ts';
 import { fitBox, fitCircle, fitColumn } from './fit-column.ts';
 import type { Box, FollowedBox } from './free-standing.ts';
-import { followFaces } from './free-standing.ts';
+import { followFaces, standsAlone } from './free-standing.ts';
+import { besideOpening } from './beside-opening.ts';
 import { squareBehind } from './one-face.ts';
 import type { HeightSteps } from './round-column.ts';
 import { roundColumn } from './round-column.ts';
@@ -113,8 +114,13 @@ function columnIn(own: ColumnPoints, { heights, zTop }: ColumnCells, { room, poi
   if (coverage < knobs.leastFaceShare) return undefined;
   const steps = { low, high: Math.min(high, zTop - knobs.head), levels: knobs.levels };
   const round = roundOf(places, { room, points }, steps, knobs);
-  if (round) return round;
+  if (round) {
+    const { center, radius, rms } = round.shape;
+    const box: Box = { center, size: [2 * radius, 2 * radius], heading: 0, rms };
+    return besideOpening(box, points, { low: room.zFloor, high: zTop }) ? undefined : round;
+  }
   const shape = fitBox(places);
+  const around = { low: room.zFloor, high: zTop };
   const facts = { points: places.length, coverage };
   const top = low + ((all - TOP_LEVELS) / knobs.levels) * (high - low);
   const isColumn =
@@ -123,20 +129,33 @@ function columnIn(own: ColumnPoints, { heights, zTop }: ColumnCells, { room, poi
     if (coverage < knobs.leastHeightShare) return undefined;
     const followed = followFaces(shape, room.edges, points, steps);
     const { box, isAttached } = followed;
-    const isFree =
-      Math.min(...box.size) >= knobs.slim || isWithin(room, ...box.center, Math.max(...box.size) / 2 + knobs.slimReach);
-    const isSure = !isAttached && isFree && !isUnclear(followed, knobs) && hasColumnSides(box, levels, all, knobs);
-    return isSure ? { ...facts, shape: box } : undefined;
+    const [least, most] = [Math.min(...box.size), Math.max(...box.size)];
+    const isFrom = (reach: number) => isWithin(room, ...box.center, most / 2 + reach);
+    if (isAttached || !hasColumnSides(box, levels, all, knobs)) return undefined;
+    if (least < knobs.slim && (places.length < knobs.leastSlimPoints || !isFrom(knobs.slimReach))) return undefined;
+    if (isUnclear(followed, isFrom(knobs.slimClear), knobs)) return undefined;
+    if (least < knobs.post && !standsAlone(box, points, steps)) return undefined;
+    return besideOpening(box, points, around) ? undefined : { ...facts, shape: box };
   }
   const square = knobs.leastFaces <= 2 && levels >>> (all - 1) ? squareBehind(shape, own, points) : undefined;
   if (!square || !isWithin(room, ...square.center, square.size[0] / 2 + WALL_REACH.usual)) return undefined;
   if (followFaces(shape, room.edges, points, steps).isAttached) return undefined;
+  if (besideOpening(square, points, around)) return undefined;
   return { ...facts, shape: square, isDepthAssumed: true };
 }
 
-/** True for a box of which fewer than two faces show, or fewer than three if it is big or slim. */
-function isUnclear({ box, faces }: FollowedBox, { bulky, slim, leastFaces }: BoxKnobs): boolean {
-  return faces < leastFaces || (faces < 3 && (Math.max(...box.size) > bulky || Math.min(...box.size) < slim));
+/**
+ * True for a box of which fewer than two faces show, or fewer than three if it is big, or slim and near a wall, where long slim ones are
+ * frames and ends of thin walls.
+ */
+function isUnclear(
+  { box, faces }: FollowedBox,
+  isClear: boolean,
+  { bulky, slim, mostAspectAtWall, leastFaces }: BoxKnobs,
+): boolean {
+  const [least, most] = [Math.min(...box.size), Math.max(...box.size)];
+  if (faces < leastFaces || (faces < 3 && most > bulky)) return true;
+  return least < slim && !isClear && (faces < 3 || most > mostAspectAtWall * least);
 }
 
 /** The round column that places show a piece of. */

@@ -49,7 +49,7 @@ it.each([4, 3, 2])('finds a rectangular column by %i of its sides', (count) => {
 });
 
 /** Points on the flanges and on the web of an H of 24 by 26 cm, turned by 20 degrees about (2, 1), so many on each. */
-function profile(flange: number, web: number): Vec2[] {
+function profile(flange: number, web: number, farFlange = flange): Vec2[] {
   const [c, s] = [Math.cos(Math.PI / 9), Math.sin(Math.PI / 9)];
   const line = (count: number, from: Vec2, to: Vec2) =>
     Array.from({ length: count }, (_, k): Vec2 => {
@@ -59,7 +59,7 @@ function profile(flange: number, web: number): Vec2[] {
     });
   return [
     ...line(flange, [-0.12, -0.13], [0.12, -0.13]),
-    ...line(flange, [-0.12, 0.13], [0.12, 0.13]),
+    ...line(farFlange, [-0.12, 0.13], [0.12, 0.13]),
     ...line(web, [0, -0.13], [0, 0.13]),
   ];
 }
@@ -71,6 +71,12 @@ it('finds the rectangle around a steel column of an H profile', () => {
   expect(shape.size.toSorted((a, b) => a - b).map((side) => Math.round(side * 100) / 100)).toEqual([0.24, 0.26]);
   expect(Math.abs(shape.center[0] - 2)).toBeLessThan(0.01);
   expect(Math.abs(shape.center[1] - 1)).toBeLessThan(0.01);
+});
+
+it('finds it also where a station sees little of its web and of the farther flange', () => {
+  const shape = fitColumn(profile(600, 110, 150));
+  expect('size' in shape && shape.rms).toBeLessThan(0.01);
+  expect(Math.abs(shape.center[0] - 2)).toBeLessThan(0.01);
 });
 
 it('takes no T of two sheets for one', () => {

@@ -28,7 +28,7 @@ export const FIT_COLUMN_DEFAULTS: Required<FitColumnOptions> = {
   sample: 600,
   roundShare: 0.8,
   profileShare: 0.6,
-  leastPart: 0.08,
+  leastPart: 0.05,
 };
 
 /** A rectangle, or the one around an H. */

@@ -18,6 +18,13 @@ export interface FreeStandingOptions {
   leastShare?: number;
   /** A face that ends so near to a wall runs into it. */
   atWall?: number;
+  /**
+   * A face of few points runs on in so many pieces of the way, each of which shows so many height steps, and all but the tallest of
+   * them together this share of the steps.
+   */
+  sparsePieces?: number;
+  sparseLevels?: number;
+  sparseShare?: number;
 }
 
 export const FREE_STANDING_DEFAULTS: Required<FreeStandingOptions> = {
@@ -26,6 +33,9 @@ export const FREE_STANDING_DEFAULTS: Required<FreeStandingOptions> = {
   reach: 0.3,
   leastShare: 0.35,
   atWall: 0.06,
+  sparsePieces: 4,
+  sparseLevels: 2,
+  sparseShare: 0.6,
 };
 
 /**
@@ -80,12 +90,14 @@ export function followFaces(
   for (const [r, { axis, along, side }] of RAYS.entries()) {
     const { bits, ends } = ways[r]!;
     const stop = bits.findIndex((value) => !goesOn(value));
-    if (stop < 0) isAttached = true;
+    if (stop < 0 || runsOnSparsely(bits, steps, knobs)) isAttached = true;
     if (stop <= 0) continue;
-    const way = ends[stop - 1]!;
+    // As far as it shows at enough steps: single points lie beyond.
+    const reached = ends.slice((stop - 1) * steps.levels, stop * steps.levels).sort();
+    const way = reached.at(-Math.ceil(least))!;
     const at = along < 0 ? 0 : 1;
     if (way >= LEAST_GROWTH * knobs.piece) grown[axis]![at] = Math.max(grown[axis]![at]!, way);
-    const [u, v] = [along * (box.size[axis]! / 2 + way), (side * box.size[1 - axis]!) / 2];
+    const [u, v] = [along * (box.size[axis]! / 2 + reached.at(-1)!), (side * box.size[1 - axis]!) / 2];
     const end = toPlan(axis === 0 ? [u, v] : [v, u]);
     if (edges.some((edge) => distanceToSegment(edge, ...end) < knobs.atWall)) isAttached = true;
   }
@@ -100,6 +112,20 @@ export function followFaces(
     runsOn: RAYS.filter((_, r) => isFace(ways[r]!.bits[1]!)),
     faces: sides.filter((pieces) => 2 * pieces.filter(isFace).length >= pieces.length).length,
   };
+}
+
+/**
+ * True for a face that goes on, though its points are too few to show it piece by piece; not for rails that lead to a post, which is the
+ * only piece that is tall.
+ */
+function runsOnSparsely(
+  bits: Uint32Array,
+  { levels }: HeightSteps,
+  { sparsePieces, sparseLevels, sparseShare }: Required<FreeStandingOptions>,
+): boolean {
+  if (bits.filter((value) => countBits(value) >= sparseLevels).length < sparsePieces) return false;
+  const [, ...others] = [...bits.subarray(1)].toSorted((a, b) => countBits(b) - countBits(a));
+  return countBits(others.reduce((all, value) => all | value, 0)) >= sparseShare * levels;
 }
 
 /** From the frame of a box, whose axes lie along its sides, to the plan frame. */
@@ -119,7 +145,7 @@ function levelsOnFaces(
   const half = [size[0] / 2, size[1] / 2] as const;
   const margin = Math.hypot(...half) + reach + onFace;
   const pieces = Math.ceil(reach / piece);
-  const ways = RAYS.map(() => ({ bits: new Uint32Array(pieces), ends: new Float64Array(pieces) }));
+  const ways = RAYS.map(() => ({ bits: new Uint32Array(pieces), ends: new Float64Array(pieces * levels) }));
   const sides = SIDES.map(({ axis }) => new Uint32Array(Math.max(2, Math.round(size[1 - axis]! / piece))));
   visitBox(points, { minX: x - margin, maxX: x + margin, minY: y - margin, maxY: y + margin }, (k) => {
     const level = Math.floor(((points.z[k]! - low) / (high - low)) * levels);
@@ -132,7 +158,7 @@ function levelsOnFaces(
       if (Math.abs(side * place[1 - axis]! - half[1 - axis]!) > onFace || way < 0 || way >= reach) continue;
       const at = Math.floor(way / piece);
       ways[r]!.bits[at]! |= 1 << level;
-      ways[r]!.ends[at] = Math.max(ways[r]!.ends[at]!, way);
+      ways[r]!.ends[at * levels + level] = Math.max(ways[r]!.ends[at * levels + level]!, way);
     }
     for (const [r, { axis, sign }] of SIDES.entries()) {
       const share = place[1 - axis]! / size[1 - axis]! + 0.5;
@@ -148,6 +174,30 @@ const TOP_SHARE = 0.85;
 
 /** Part of a piece from which on a face is longer than it was, which points scatter over less. */
 const LEAST_GROWTH = 0.6;
+
+/** How far around a slim column nothing tall stands, meters; the directions that are looked at, and the least share of steps of what is tall. */
+const ALONE = { from: 0.03, to: 0.1, directions: 8, leastShare: 0.5 };
+
+/** True if nothing tall stands right beside a box: a mullion of a glass wall has the next pane there, a piece of wall the next. */
+export function standsAlone(
+  { center: [x, y], size }: Box,
+  points: StoreyPoints,
+  { low, high, levels }: HeightSteps,
+): boolean {
+  const inner = Math.hypot(...size) / 2;
+  const reach = inner + ALONE.to;
+  const bits = new Uint32Array(ALONE.directions);
+  visitBox(points, { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach }, (k) => {
+    const level = Math.floor(((points.z[k]! - low) / (high - low)) * levels);
+    if (level < 0 || level >= levels) return;
+    const [dx, dy] = [points.x[k]! - x, points.y[k]! - y];
+    const d = Math.hypot(dx, dy);
+    if (d < inner + ALONE.from || d > reach) return;
+    const turn = Math.atan2(dy, dx) / (2 * Math.PI) + 1;
+    bits[Math.floor(turn * ALONE.directions) % ALONE.directions]! |= 1 << level;
+  });
+  return bits.every((value) => countBits(value) < ALONE.leastShare * levels);
+}
 
 const SIGNS = [-1, 1] as const;
 const AXES = [0, 1] as const;

@@ -49,7 +49,7 @@ export function squareBehind(
   face: FacePoints,
   points: StoreyPoints,
   options: OneFaceOptions = {},
-): (ColumnShape & { size: Vec2 }) | undefined {
+): Extract<ColumnShape, { size: Vec2 }> | undefined {
   const knobs = { ...ONE_FACE_DEFAULTS, ...options };
   if ('radius' in shape) return undefined;
   const width = Math.max(...shape.size);

@@ -1,5 +1,6 @@
 import { countBits } from '../../../math/bits.ts';
 import type { Vec2 } from '../../../core/vector.ts';
+import { distance } from '../../../math/polygon.ts';
 import { quantile } from '../../../math/statistics.ts';
 import type { DetectedColumn, DetectedRoom, RoomEdge } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
@@ -50,7 +51,7 @@ export const WALL_PILLAR_DEFAULTS: Required<WallPillarOptions> = {
   beside: 4,
   leastFront: 0.6,
   leastPieces: 0.8,
-  topLevels: 2,
+  topLevels: 1,
 };
 
 type Knobs = Required<WallPillarOptions>;
@@ -69,7 +70,7 @@ export function findWallPillars(
 ): DetectedColumn[] {
   const knobs = { ...WALL_PILLAR_DEFAULTS, ...options };
   if (!room.ceilingSeen) return [];
-  return room.edges.flatMap((edge) => {
+  return [...room.edges, ...behindNotches(room.polygon, knobs)].flatMap((edge) => {
     const strip = stripAlong(edge, room, points, knobs);
     return pillarsIn(strip, knobs).flatMap((pillar): DetectedColumn[] => {
       const { along } = strip;
@@ -82,8 +83,23 @@ export function findWallPillars(
       const steps = { low: zFloor + knobs.foot, high: zCeiling - knobs.head, levels: knobs.levels };
       const { runsOn } = followFaces(shape, [], points, steps);
       if (runsOn.some(isPartOfWall) || size[1] > knobs.mostShare * size[0]) return [];
-      return [{ room: index, storey, shape, zBottom: zFloor, zTop: zCeiling, points: count, coverage }];
+      const inWalls: Vec2[] = [[along[1], -along[0]]];
+      return [{ room: index, storey, shape, zBottom: zFloor, zTop: zCeiling, points: count, coverage, inWalls }];
     });
+  });
+}
+
+/** The walls behind notches of an outline that goes around pillars: from the corner before to the one after. */
+function behindNotches(polygon: readonly Vec2[], { mostDepth, mostWidth, onFace }: Knobs): Pick<RoomEdge, 'a' | 'b'>[] {
+  const at = (k: number) => polygon[(k + polygon.length) % polygon.length]!;
+  return polygon.flatMap((begin, k) => {
+    const [a, left, right, end, b] = [at(k - 1), at(k + 1), at(k + 2), at(k + 3), at(k + 4)];
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+    const off = ([x, y]: Vec2) => ((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])) / length;
+    const isNotch = [begin, end].every((corner) => Math.abs(off(corner)) <= onFace);
+    const depths = [off(left), off(right)];
+    const isPillar = depths.every((depth) => depth > onFace && depth <= mostDepth) && distance(begin, end) <= mostWidth;
+    return polygon.length > 5 && isNotch && isPillar ? [{ a, b }] : [];
   });
 }
 
@@ -109,7 +125,12 @@ interface Strip {
 /** Added to boxes so that no rounding leaves a place on their border out, meters. */
 const ROUNDING = 1e-6;
 
-function stripAlong({ a, b }: RoomEdge, room: DetectedRoom, points: StoreyPoints, knobs: Knobs): Strip {
+function stripAlong(
+  { a, b }: Pick<RoomEdge, 'a' | 'b'>,
+  room: DetectedRoom,
+  points: StoreyPoints,
+  knobs: Knobs,
+): Strip {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const [c, s]: Vec2 = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
   const [low, high] = [room.zFloor + knobs.foot, room.zCeiling - knobs.head];

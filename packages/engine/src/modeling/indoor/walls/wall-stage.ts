@@ -6,6 +6,7 @@ import { loadSolidPoints } from '../../../core/solid-points.ts';
 import { findBeams } from '../beams/find-beams.ts';
 import { columnsOfRoom } from '../columns/columns-of-room.ts';
 import { dropParts } from '../columns/find-columns.ts';
+import { throughWalls } from '../columns/through-walls.ts';
 import type {
   DetectedBeam,
   DetectedColumn,
@@ -61,8 +62,6 @@ export const wallsStage: Stage = {
       }
       context.progress((COUNTING_SHARE * (storey.index + 1)) / layout.storeys.length);
     }
-    // One that stands between two rooms shows in both.
-    const once = dropParts(columns);
     const oneSided = oneSidedThickness(
       depths,
       storeys.flat(),
@@ -89,6 +88,8 @@ export const wallsStage: Stage = {
     const assumed = walls.filter((wall) => wall.thicknessSource === 'assumed').length;
     if (assumed > 0) context.warn({ code: 'walls-one-sided', params: { walls: assumed } });
     await store.write('model/walls.json', JSON.stringify(walls));
+    // One that stands between two rooms shows in both.
+    const once = dropParts(throughWalls(columns, walls));
     await store.write('model/columns.json', JSON.stringify(once));
     await store.write('model/beams.json', JSON.stringify(beams));
     return { walls: walls.length, columns: once.length, beams: beams.length, thicknessAssumed: assumed };

@@ -1,0 +1,125 @@
+import type { Vec2 } from '../../../core/vector.ts';
+import type { DetectedColumn, DetectedWall } from '../detected-elements.ts';
+import type { Box } from './free-standing.ts';
+
+/** Which columns in corners are sure, and which walls they stand in; meters unless said otherwise. */
+export interface ThroughWallsOptions {
+  /** Columns whose sides differ by this at most are alike, and so many are on the same storey. */
+  alike?: number;
+  leastAlike?: number;
+  /** Most distance of the face of a wall from the side of a column, and beyond the ends of the wall. */
+  reach?: number;
+  beyond?: number;
+  /** Most cosine of the angle between the wall and the way through it. */
+  skew?: number;
+}
+
+export const THROUGH_WALLS_DEFAULTS: Required<ThroughWallsOptions> = {
+  alike: 0.06,
+  leastAlike: 3,
+  reach: 0.06,
+  beyond: 0.8,
+  skew: 0.05,
+};
+
+/**
+ * Columns, of which those in corners reach through the walls there, as those of a frame do, and pillars at walls go into them. One in
+ * a corner alone may as well be a boxed pipe: they are columns where a storey has several of a size.
+ */
+export function throughWalls(
+  columns: readonly DetectedColumn[],
+  walls: readonly DetectedWall[],
+  options: ThroughWallsOptions = {},
+): DetectedColumn[] {
+  const knobs = { ...THROUGH_WALLS_DEFAULTS, ...options };
+  const inCorners = columns.filter(({ inWalls }) => inWalls?.length === 2);
+  return columns.flatMap((column) => {
+    if (column.inWalls?.length !== 2) return [intoWall(column, walls, knobs)];
+    const alike = inCorners.filter((other) => other.storey === column.storey && isAlike(other, column, knobs.alike));
+    return alike.length >= knobs.leastAlike ? [throughItsWalls(column, walls, knobs)] : [];
+  });
+}
+
+/** A pillar that is wider than deep goes into its wall as far as makes it square, at most through it. */
+function intoWall(
+  column: DetectedColumn,
+  walls: readonly DetectedWall[],
+  knobs: Required<ThroughWallsOptions>,
+): DetectedColumn {
+  const { shape, inWalls = [], storey } = column;
+  const [way] = inWalls;
+  if (!way || 'radius' in shape) return column;
+  const behind = depthBehind(shape, way, storey, walls, knobs);
+  const toSquare = shape.size[0] - shape.size[1];
+  if (behind <= 0 || toSquare <= 0) return column;
+  const isSquare = toSquare <= behind;
+  return {
+    ...column,
+    shape: grownBy(shape, way, Math.min(behind, toSquare)),
+    ...(isSquare ? { isDepthAssumed: true } : { isThroughWalls: true }),
+  };
+}
+
+function sidesOf({ shape }: DetectedColumn): Vec2 {
+  if ('radius' in shape) return [2 * shape.radius, 2 * shape.radius];
+  return [Math.min(...shape.size), Math.max(...shape.size)];
+}
+
+function isAlike(one: DetectedColumn, other: DetectedColumn, most: number): boolean {
+  const [a, b] = [sidesOf(one), sidesOf(other)];
+  return a.every((side, k) => Math.abs(side - b[k]!) <= most);
+}
+
+function throughItsWalls(
+  column: DetectedColumn,
+  walls: readonly DetectedWall[],
+  knobs: Required<ThroughWallsOptions>,
+): DetectedColumn {
+  const { shape: shown, inWalls = [], storey } = column;
+  if ('radius' in shown) return column;
+  const shape = inWalls.reduce(
+    (grown, way) => grownBy(grown, way, depthBehind(shown, way, storey, walls, knobs)),
+    shown,
+  );
+  return { ...column, shape, isThroughWalls: true };
+}
+
+/** Which axis of a box, along its first side or its second one, a direction is. */
+const axisOf = ({ heading }: Box, [x, y]: Vec2) =>
+  Math.abs(x * Math.cos(heading) + y * Math.sin(heading)) > 0.5 ? 0 : 1;
+
+/** A box that reaches farther in a direction. */
+function grownBy(box: Box, way: Vec2, depth: number): Box {
+  const size = box.size.map((side, axis) => (axis === axisOf(box, way) ? side + depth : side)) as [number, number];
+  const center: Vec2 = [box.center[0] + (way[0] * depth) / 2, box.center[1] + (way[1] * depth) / 2];
+  return { ...box, center, size };
+}
+
+/** Thickness of the walls in which a side of a box stands; 0 for none. */
+function depthBehind(
+  box: Box,
+  way: Vec2,
+  storey: number,
+  walls: readonly DetectedWall[],
+  knobs: Required<ThroughWallsOptions>,
+): number {
+  const half = box.size[axisOf(box, way)] / 2;
+  const side: Vec2 = [box.center[0] + way[0] * half, box.center[1] + way[1] * half];
+  return Math.max(0, ...walls.flatMap((wall) => (wall.storey === storey ? depthThrough(wall, side, way, knobs) : [])));
+}
+
+/** How far it is from a place on the face of a wall through the wall; empty for a wall elsewhere. */
+function depthThrough(
+  { a, b, thickness }: DetectedWall,
+  [x, y]: Vec2,
+  way: Vec2,
+  { reach, beyond, skew }: Required<ThroughWallsOptions>,
+): number[] {
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const [c, s] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+  if (Math.abs(c * way[0] + s * way[1]) > skew) return [];
+  const u = (x - a[0]) * c + (y - a[1]) * s;
+  if (u < -beyond || u > length + beyond) return [];
+  const toAxis = (a[0] - x) * way[0] + (a[1] - y) * way[1];
+  return Math.abs(toAxis - thickness / 2) <= reach ? [toAxis + thickness / 2] : [];
+}
