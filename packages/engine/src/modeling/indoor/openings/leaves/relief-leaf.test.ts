@@ -71,6 +71,13 @@ it('finds both leaves of two doors side by side, and no wall between their casin
 
 it.each([
   ['a bare wall', []],
+  [
+    'what strays show over, where it ends at the ceiling',
+    [
+      { from: 2, to: 2.9, top: 2.4, out: -0.03 },
+      { from: 2, to: 2.9, bottom: 2.4, top: 2.6, out: 0.01, every: 9 },
+    ],
+  ],
   ['what ends under the ceiling', [{ from: 2, to: 2.9, top: 2.6, out: -0.03 }]],
   ['a panel over the floor', [{ from: 2, to: 2.9, bottom: 0.6, top: 2.1, out: -0.03 }]],
   ['a wardrobe', [{ from: 2, to: 3, top: 1.8, out: 0.05 }]],
@@ -86,8 +93,9 @@ it.each([
   expect(reliefLeaves(rasterOf(WALL, wallWith(plates)), 0, true)).toEqual([]);
 });
 
-it('takes what hangs before an inner wall for no door', () => {
-  const raster = rasterOf(WALL, wallWith([{ from: 2, to: 2.9, top: 2.1, out: 0.04 }]));
+it('takes what hangs before an inner wall for no door, nor a narrow panel before an outer one', () => {
+  expect(reliefLeaves(rasterOf(WALL, wallWith([{ from: 2, to: 2.9, top: 2.1, out: 0.04 }])), 0, true)).toEqual([]);
+  const raster = rasterOf(WALL, wallWith([{ from: 2, to: 4.5, top: 2.1, out: 0.04 }]));
   expect(reliefLeaves(raster, 0, true)).toHaveLength(1);
   expect(reliefLeaves(raster, 0, false)).toEqual([]);
 });

@@ -16,8 +16,9 @@ export interface ReliefLeafOptions {
   leastStep?: number;
   leastNoises?: number;
   mostStep?: number;
-  /** Width of a leaf or a pair of them, and of the flat one of a garage. */
+  /** Width of a leaf or a pair of them, and of the flat one of a garage; one that hangs before the wall is wide. */
   leastWidth?: number;
+  leastHanging?: number;
   mostWidth?: number;
   mostFlatWidth?: number;
   /** Heights of heads: wardrobes are lower. */
@@ -34,8 +35,9 @@ export interface ReliefLeafOptions {
   beside?: number;
   wallFrom?: number;
   wallTo?: number;
-  /** Wall or casing show over its head up to this. */
+  /** Wall or casing show over its head up to this, by so many of the points that show as much right below it. */
   wallOver?: number;
+  leastOver?: number;
   /** Heights above the floor between which the leaf shows somewhere: furniture hides its foot. */
   leastFoot?: number;
   mostFoot?: number;
@@ -59,6 +61,7 @@ export const RELIEF_LEAF_DEFAULTS: Knobs = {
   leastNoises: 1.2,
   mostStep: 0.11,
   leastWidth: 0.55,
+  leastHanging: 2.2,
   mostWidth: 2.3,
   mostFlatWidth: 5.2,
   leastHead: 1.9,
@@ -71,6 +74,7 @@ export const RELIEF_LEAF_DEFAULTS: Knobs = {
   wallFrom: 0.15,
   wallTo: 0.4,
   wallOver: 0.2,
+  leastOver: 0.25,
   leastFoot: 0.1,
   mostFoot: 0.4,
   leastDensity: 0.65,
@@ -134,7 +138,8 @@ function leavesIn(raster: WallRaster, side: 0 | 1, { step, sign }: Pass, knobs: 
   const ends = stepsBack(depth.toReversed(), least).map((one) => ({ ...one, at: columns - one.at }));
   return starts.flatMap((start) =>
     ends.flatMap((end) => {
-      const contrast = contrastBetween(start, end, depth, { step, least }, knobs);
+      const isNarrow = (end.at - start.at) * step < (sign > 0 ? knobs.leastWidth : knobs.leastHanging);
+      const contrast = isNarrow ? undefined : contrastBetween(start, end, depth, { step, least }, knobs);
       if (contrast === undefined) return [];
       const level = Math.max(start.before, end.before) + contrast / 2;
       const place = { from: start.at * step, to: Math.min(raster.length, end.at * step), level, step };
@@ -200,7 +205,7 @@ function contrastBetween(
   knobs: Knobs,
 ): number | undefined {
   const width = (end.at - start.at) * step;
-  if (width < knobs.leastWidth || width > knobs.mostFlatWidth) return undefined;
+  if (width > knobs.mostFlatWidth) return undefined;
   const shown = seen(depth.slice(start.at, end.at));
   if (shown.length < knobs.leastShown * (end.at - start.at)) return undefined;
   const middle = median(shown)!;
@@ -224,6 +229,13 @@ function contrastBetween(
 /** Share of what lies between two places that is not as deep as the rest: rails of a leaf with panels. */
 const LOW = 0.1;
 
+/** False where the ceiling ends a wall and strays show over it. */
+function showsOver(own: Layer, head: number, { beside, wallOver, leastOver }: Knobs): boolean {
+  const rise = wallOver - beside;
+  const [over, under] = [withHeights(own, head + beside, head + wallOver), withHeights(own, head - rise, head)];
+  return over.u.length >= leastOver * under.u.length;
+}
+
 /** Where a leaf may be: along the wall, and how deep it lies at least; meters. */
 interface Place {
   from: number;
@@ -241,7 +253,7 @@ function leafAt({ from, to, level, step }: Place, layer: Layer, raster: WallRast
   const own = between(layer, from, to);
   const leaf = up(own, step);
   const head = headOf(leaf, level, step, knobs);
-  if (head === undefined) return undefined;
+  if (head === undefined || !showsOver(own, head, knobs)) return undefined;
   const { low, leastFoot, mostFoot, leastInside, jambStep, beside, densityReach: reach } = knobs;
   if (shareThat(shown(leaf, step, low, head), isLeaf) < leastInside) return undefined;
   if (shareThat(shown(leaf, step, leastFoot, mostFoot), isLeaf) < leastInside / 2) return undefined;
