@@ -25,9 +25,9 @@ it('is high for a square column that others are like', () => {
 
 it('falls with each thing that speaks against a column, and says which', () => {
   const cases = [of(SQUARE, 0), of(withPlan([0.7, 0.3])), of(withPlan([0.3, 0.3], 0.25))];
-  for (const { confidence } of cases) expect(confidence).toBeLessThan(of(SQUARE).confidence - 0.02);
+  for (const { confidence } of cases) expect(confidence).toBeLessThan(of(SQUARE).confidence - 0.01);
   expect(cases.map(({ doubts }) => doubts)).toEqual([['alone'], ['oblong'], ['atWall']]);
-  expect(of(withPlan([0.7, 0.3], 0.25), 0).confidence).toBeLessThan(0.3);
+  expect(of(withPlan([0.7, 0.3], 0.25), 0).confidence).toBeLessThan(0.4);
 });
 
 it('takes no round column for a piece of the wall beside it', () => {

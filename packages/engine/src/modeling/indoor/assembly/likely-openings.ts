@@ -2,13 +2,13 @@ import { countAlike } from './alike-openings.ts';
 import { openingConfidence } from './opening-confidence.ts';
 import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
 
-/** Least confidence of an opening, 0 to 1. */
-const LEAST_CONFIDENCE = 0.5;
-
 /**
- * Openings that are more likely there than not, and bands of windows, which may be several or end elsewhere, but are open. Of the others, four of five are none in building models that no rule was made
- * on, and half of them in simulated buildings.
+ * Least confidence of an opening, 0 to 1. Of those below it four of five are none in building models that no rule was made on, and
+ * half of them in simulated buildings.
  */
+const LEAST_CONFIDENCE = 0.39;
+
+/** Openings that are likely there, and bands of windows, which may be several or end elsewhere, but are open. */
 export function likelyOpenings(
   openings: readonly DetectedOpening[],
   walls: readonly DetectedWall[],
