@@ -109,7 +109,7 @@ export const WARNING_CODES = {
   'stair-steps-assumed': ['rise'],
   'stair-ends-assumed': ['seen'],
   'column-depth-assumed': ['depth'],
-  'column-through-walls': [],
+  'column-through-walls': ['width', 'depth'],
   'ceiling-height-assumed': ['height'],
   'room-glimpsed': ['percent'],
   'room-border-open': ['length'],

@@ -65,7 +65,7 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'stair-steps-assumed': 'the flight turns: its steps are drawn {rise} m high',
   'stair-ends-assumed': '{seen} % of its height were scanned, the other steps follow the rule of those seen',
   'column-depth-assumed': 'one side was scanned: depth of {depth} m assumed, as deep as wide',
-  'column-through-walls': 'what stands in walls was not scanned: assumed to reach through them',
+  'column-through-walls': 'what stands in walls was not scanned: {width} × {depth} m assumed, through the walls',
   'ceiling-height-assumed': 'height of {height} m assumed: no ceiling was scanned',
   'room-glimpsed': 'not scanned, seen through doors only ({percent} % of its floor); the walls around give its outline',
   'room-border-open': '{length} m of its border were not seen: no wall is drawn there',

@@ -59,7 +59,7 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'stair-steps-assumed': '梯段转弯，踏步按每步 {rise} 米划分',
   'stair-ends-assumed': '只扫到 {seen}% 的高度，其余踏步按规律补全',
   'column-depth-assumed': '只扫到一个面，深度按 {depth} 米（与宽度相同）假定',
-  'column-through-walls': '墙内的部分未扫到，假定柱子穿过墙体',
+  'column-through-walls': '墙内的部分未扫到，按穿过墙体假定为 {width} × {depth} 米',
   'ceiling-height-assumed': '净高按 {height} 米假定：没有扫到天花板',
   'room-glimpsed': '房间未扫描，只透过门洞看到 {percent}% 的地面；轮廓由周围墙面推定',
   'room-border-open': '边界有 {length} 米没有扫到，该处未画墙',

@@ -48,6 +48,7 @@ export function assembleColumns(
 
 function assumptionsOf({ shape, isDepthAssumed, isThroughWalls }: DetectedColumn): Column['assumptions'] {
   if ('radius' in shape) return [];
-  if (isThroughWalls) return [{ code: 'column-through-walls', params: {} }];
-  return isDepthAssumed ? [{ code: 'column-depth-assumed', params: { depth: roundLength(shape.size[1]) } }] : [];
+  const [width, depth] = [roundLength(shape.size[0]), roundLength(shape.size[1])];
+  if (isThroughWalls) return [{ code: 'column-through-walls', params: { width, depth } }];
+  return isDepthAssumed ? [{ code: 'column-depth-assumed', params: { depth } }] : [];
 }
