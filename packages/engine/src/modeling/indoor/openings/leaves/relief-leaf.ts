@@ -2,7 +2,7 @@ import { median, quantile } from '../../../../math/statistics.ts';
 import { aroundShare } from '../opening-evidence.ts';
 import type { Rectangle } from '../raster/rectangle.ts';
 import type { FacePoints, WallRaster } from '../raster/wall-raster.ts';
-import type { ReliefStep } from './relief-profile.ts';
+import type { ReliefProfile, ReliefStep } from './relief-profile.ts';
 import { reliefProfile, stepsBack } from './relief-profile.ts';
 
 /** What the relief of a wall's face tells of a closed door; lengths in meters. */
@@ -107,7 +107,10 @@ export function reliefLeaves(
 ): ReliefLeaf[] {
   const knobs = { ...RELIEF_LEAF_DEFAULTS, ...options };
   const signs: Pass['sign'][] = isOuter ? [1, -1] : [1];
-  const found = knobs.steps.flatMap((step) => signs.flatMap((sign) => leavesIn(raster, side, { step, sign }, knobs)));
+  const found = knobs.steps.flatMap((step) => {
+    const profile = profileAlong(raster, side, step, knobs);
+    return signs.flatMap((sign) => leavesIn(raster, side, profile, { step, sign }, knobs));
+  });
   const leaves = found.sort((a, b) => b.contrast - a.contrast).map(({ leaf }) => leaf);
   const isApart = (a: Rectangle, b: Rectangle) => a.to <= b.from || b.to <= a.from;
   return leaves.filter((leaf, k) => leaves.slice(0, k).every((other) => isApart(leaf, other)));
@@ -128,25 +131,50 @@ interface Contrasted {
 /** Points on a face and near it in their order along the wall, with heights over its foot; the leaf lies deepest. */
 type Layer = FacePoints;
 
-function leavesIn(raster: WallRaster, side: 0 | 1, { step, sign }: Pass, knobs: Knobs): Contrasted[] {
-  const layer = layerOf(raster, side, sign);
-  const columns = Math.ceil(raster.length / step);
-  const band = withHeights(layer, knobs.low, knobs.high);
-  const { depth, noise } = reliefProfile(band.u, band.depth, columns, step);
-  const least = Math.max(knobs.leastStep, knobs.leastNoises * noise);
+/** The profile along a wall between the heights at which doors show, as it is for leaves that lie behind what is beside them. */
+function profileAlong(
+  { relief, z0, length }: WallRaster,
+  side: 0 | 1,
+  step: number,
+  { low, high }: Knobs,
+): ReliefProfile {
+  const { u, z, depth } = relief[side];
+  const [along, depths]: [number[], number[]] = [[], []];
+  for (let k = 0; k < u.length; k++) {
+    const height = z[k]! - z0;
+    if (height < low || height >= high) continue;
+    along.push(u[k]!);
+    depths.push(depth[k]!);
+  }
+  return reliefProfile(along, depths, Math.ceil(length / step), step);
+}
+
+function leavesIn(
+  raster: WallRaster,
+  side: 0 | 1,
+  profile: ReliefProfile,
+  { step, sign }: Pass,
+  knobs: Knobs,
+): Contrasted[] {
+  const depth = profile.depth.map((one) => sign * one);
+  const least = Math.max(knobs.leastStep, knobs.leastNoises * profile.noise);
   const starts = stepsBack(depth, least);
-  const ends = stepsBack(depth.toReversed(), least).map((one) => ({ ...one, at: columns - one.at }));
-  return starts.flatMap((start) =>
+  const ends = stepsBack(depth.toReversed(), least).map((one) => ({ ...one, at: depth.length - one.at }));
+  const places = starts.flatMap((start) =>
     ends.flatMap((end) => {
       const isNarrow = (end.at - start.at) * step < (sign > 0 ? knobs.leastWidth : knobs.leastHanging);
       const contrast = isNarrow ? undefined : contrastBetween(start, end, depth, { step, least }, knobs);
       if (contrast === undefined) return [];
       const level = Math.max(start.before, end.before) + contrast / 2;
-      const place = { from: start.at * step, to: Math.min(raster.length, end.at * step), level, step };
-      const leaf = leafAt(place, layer, raster, knobs);
-      return leaf ? [{ leaf, contrast }] : [];
+      return [{ from: start.at * step, to: Math.min(raster.length, end.at * step), level, step, contrast }];
     }),
   );
+  if (places.length === 0) return [];
+  const layer = layerOf(raster, side, sign);
+  return places.flatMap(({ contrast, ...place }) => {
+    const leaf = leafAt(place, layer, raster, knobs);
+    return leaf ? [{ leaf, contrast }] : [];
+  });
 }
 
 function layerOf({ relief, z0 }: WallRaster, side: 0 | 1, sign: 1 | -1): Layer {
