@@ -33,7 +33,7 @@ function wallWith(plates: readonly Plate[], top = 2.6): Float32Array {
   for (let x = 0; x <= 8; x += STEP) {
     for (let z = 0.01; z <= top; z += STEP) {
       const plate = plates.findLast((one) => x > one.from && x < one.to && z > (one.bottom ?? 0) && z < one.top);
-      // A hand's noise of 2 mm.
+      // With noise of 2 mm.
       if (k++ % (plate?.every ?? 1) === 0) points.push(x, (plate?.out ?? 0) + 0.002 * Math.sin(97 * k), z);
     }
   }

@@ -98,6 +98,7 @@ export interface ReliefLeaf extends Rectangle {
  * behind the face and those that hang before the wall show so.
  *
  * @param side 0 for the left face, 1 for the right one.
+ * @param isOuter true for an outer wall: only there a leaf may hang before the wall.
  */
 export function reliefLeaves(
   raster: WallRaster,
