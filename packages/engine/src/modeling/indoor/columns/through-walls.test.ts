@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { INNER_WALL } from '../../../../test/models/inner-wall.ts';
 import type { Vec2 } from '../../../core/vector.ts';
 import type { DetectedColumn, DetectedWall } from '../detected-elements.ts';
 import { throughWalls } from './through-walls.ts';
@@ -21,18 +22,13 @@ const at = (x: number, size: Vec2 = [0.3, 0.2]): DetectedColumn => ({
   shape: { ...IN_CORNER.shape, center: [x, 0.1], size, heading: 0 },
 });
 const wall = (a: Vec2, b: Vec2): DetectedWall => ({
-  storey: 0,
+  ...INNER_WALL,
   a,
   b,
   thickness: 0.24,
-  thicknessSource: 'measured',
   exterior: true,
-  left: 0,
   right: -1,
   rooms: [0],
-  zBottom: 0,
-  zTop: 2.6,
-  support: 1,
 });
 const WALLS = [wall([-0.12, -0.12], [6, -0.12]), wall([-0.12, 5], [-0.12, -0.12])];
 

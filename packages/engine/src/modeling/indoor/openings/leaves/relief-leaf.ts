@@ -3,7 +3,7 @@ import { aroundShare } from '../opening-evidence.ts';
 import type { Rectangle } from '../raster/rectangle.ts';
 import type { FacePoints, WallRaster } from '../raster/wall-raster.ts';
 import type { ReliefProfile, ReliefStep } from './relief-profile.ts';
-import { reliefProfile, stepsBack } from './relief-profile.ts';
+import { reliefProfile, reliefSteps } from './relief-profile.ts';
 
 /** What the relief of a wall's face tells of a closed door; lengths in meters. */
 export interface ReliefLeafOptions {
@@ -159,8 +159,8 @@ function leavesIn(
 ): Contrasted[] {
   const depth = profile.depth.map((one) => sign * one);
   const least = Math.max(knobs.leastStep, knobs.leastNoises * profile.noise);
-  const starts = stepsBack(depth, least);
-  const ends = stepsBack(depth.toReversed(), least).map((one) => ({ ...one, at: depth.length - one.at }));
+  const starts = reliefSteps(depth, least);
+  const ends = reliefSteps(depth.toReversed(), least).map((one) => ({ ...one, at: depth.length - one.at }));
   const places = starts.flatMap((start) =>
     ends.flatMap((end) => {
       const isNarrow = (end.at - start.at) * step < (sign > 0 ? knobs.leastWidth : knobs.leastHanging);

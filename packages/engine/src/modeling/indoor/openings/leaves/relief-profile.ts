@@ -45,7 +45,7 @@ export interface ReliefStep {
 const BESIDE = { before: 2, behind: 3, hidden: 2 };
 
 /** The places where a profile steps back by at least so much, each the sharpest around; in the order of the profile. */
-export function stepsBack(depth: Float64Array, least: number): ReliefStep[] {
+export function reliefSteps(depth: Float64Array, least: number): ReliefStep[] {
   const all: ReliefStep[] = [];
   for (let at = 1; at < depth.length; at++) {
     const before = nearest(depth, at - 1, -1, BESIDE.before);
