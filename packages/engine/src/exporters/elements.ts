@@ -28,6 +28,8 @@ export interface Elements {
     /** The leaf of a door as it was seen: its end of the line, radians from closed, side seen from a to b. */
     leaf?: NonNullable<Opening['leaf']>;
   }[];
+  /** Glass from floor to ceiling, each within one of the walls. */
+  curtainWalls: { a: Vec2; b: Vec2; zBottom: number; zTop: number; zFloor: number }[];
   columns: Omit<Column, keyof ElementBase>[];
   beams: { a: Vec2; b: Vec2; width: number; zBottom: number; zTop: number }[];
   stairs: { outlines: Vec2[][]; levels: number[]; risers: number | null; zBottom: number; zTop: number }[];
@@ -61,14 +63,7 @@ export function toElements(model: StructuredModel): Elements {
       to,
       thickness,
     })),
-    openings: model.openings.map((opening) => ({
-      type: opening.type,
-      a: place(opening.a),
-      b: place(opening.b),
-      ...heights(opening),
-      zFloor: opening.zFloor + oz,
-      ...(opening.leaf && { leaf: opening.leaf }),
-    })),
+    ...flatOpenings(model, place),
     columns: model.columns.map((column) => ({
       center: place(column.center),
       ...(column.size && { size: column.size, heading: column.heading ?? 0 }),
@@ -89,6 +84,26 @@ export function toElements(model: StructuredModel): Elements {
       ...heights(slab),
       ...sloped(slab),
     })),
+  };
+}
+
+function flatOpenings(
+  { openings, origin }: StructuredModel,
+  place: (point: Vec2) => Vec2,
+): Pick<Elements, 'openings' | 'curtainWalls'> {
+  const line = ({ a, b, zBottom, zTop, zFloor }: Opening) => ({
+    a: place(a),
+    b: place(b),
+    zBottom: zBottom + origin[2],
+    zTop: zTop + origin[2],
+    zFloor: zFloor + origin[2],
+  });
+  return {
+    openings: openings.flatMap((opening) => {
+      const { type, leaf } = opening;
+      return type === 'curtain' ? [] : [{ type, ...line(opening), ...(leaf && { leaf }) }];
+    }),
+    curtainWalls: openings.filter(({ type }) => type === 'curtain').map(line),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { OpeningType } from '../core/model/structured-model.ts';
 
-/** First letter of an opening's name, by its type; F is for fenestration, since W stands for walls. */
-const OPENING_LETTERS: Readonly<Record<OpeningType, string>> = { door: 'D', window: 'F', passage: 'P' };
+/** First letter of an opening's name, by its type; F is for fenestration, since W stands for walls, and G for glass, since C stands for columns. */
+const OPENING_LETTERS: Readonly<Record<OpeningType, string>> = { door: 'D', window: 'F', passage: 'P', curtain: 'G' };
 
 /** Name of the n-th room of a storey, both counted from 1 and 0: `1-03`. */
 export function roomName(storey: number, n: number): string {

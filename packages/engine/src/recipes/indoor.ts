@@ -55,8 +55,8 @@ function suits({ bounds, site = bounds, count, spacing }: CloudFacts): boolean {
 }
 
 function keyFigures(summary: StageSummary): StageSummary {
-  const { doors, windows, passages, rms, rmse } = summary;
-  const openings = [doors, windows, passages].map(Number).filter((count) => count >= 0);
+  const { doors, windows, passages, curtainWalls, rms, rmse } = summary;
+  const openings = [doors, windows, passages, curtainWalls].map(Number).filter((count) => count >= 0);
   return {
     ...summary,
     ...(openings.length > 0 && { openings: openings.reduce((sum, count) => sum + count, 0) }),

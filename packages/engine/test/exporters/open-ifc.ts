@@ -56,6 +56,7 @@ function contentsOf(all: (type: number) => IfcRecord[]): Found {
     passages: all(WebIfc.IFCOPENINGELEMENT)
       .filter(({ expressID }) => !filled.includes(expressID))
       .map(({ Tag }) => valueOf(Tag)),
+    'curtain walls': tags(WebIfc.IFCCURTAINWALL),
     columns: tags(WebIfc.IFCCOLUMN),
     beams: tags(WebIfc.IFCBEAM),
     stairs: stairs.map(({ Tag }) => valueOf(Tag)),

@@ -42,6 +42,7 @@ export async function openLaz(bytes: Uint8Array): Promise<Found> {
     doors: of('door'),
     windows: of('window'),
     passages: of('passage'),
+    'curtain walls': of('curtain'),
     columns: of('column'),
     beams: of('beam'),
     stairs: of('stair'),

@@ -13,7 +13,7 @@ export function openModel(bytes: Uint8Array): Found {
 
 /** Opens the flat list, which has no ids. */
 export function openElements(bytes: Uint8Array): Found {
-  const { rooms, walls, arcs, openings, columns, beams, stairs, slabs } = parse<Elements>(bytes);
+  const { rooms, walls, arcs, openings, curtainWalls, columns, beams, stairs, slabs } = parse<Elements>(bytes);
   const ofType = (type: string) => openings.filter((opening) => opening.type === type);
   return {
     rooms: rooms.length,
@@ -26,6 +26,7 @@ export function openElements(bytes: Uint8Array): Found {
     'door leaves': ofType('door').filter(({ leaf }) => leaf).length,
     windows: ofType('window').length,
     passages: ofType('passage').length,
+    'curtain walls': curtainWalls.length,
     columns: columns.length,
     beams: beams.length,
     stairs: stairs.length,
@@ -39,7 +40,7 @@ export function openElements(bytes: Uint8Array): Found {
 /** Opens the figures of the report. */
 export function openReportJson(bytes: Uint8Array): Found {
   const { totals, rooms } = parse<ReportData>(bytes);
-  const { walls, doors, windows, passages, columns, beams, stairs, slabs } = totals;
+  const { walls, doors, windows, passages, curtainWalls, columns, beams, stairs, slabs } = totals;
   return {
     rooms: rooms.map(({ id }) => id),
     'sloped ceilings': rooms.flatMap(({ id, leastHeight }) => (leastHeight === undefined ? [] : [id])),
@@ -47,6 +48,7 @@ export function openReportJson(bytes: Uint8Array): Found {
     doors,
     windows,
     passages,
+    'curtain walls': curtainWalls,
     columns,
     beams,
     stairs,
@@ -84,6 +86,7 @@ export function openGeojson(bytes: Uint8Array): Found {
     'door leaves': ids(having(doors, 'leafHinge')),
     windows: ids(of('window')),
     passages: ids(of('passage')),
+    'curtain walls': ids(of('curtain')),
     columns: ids(of('column')),
     beams: ids(of('beam')),
     stairs: ids(stairs),

@@ -25,7 +25,10 @@ export function openPdf(bytes: Uint8Array): Found {
   const plain = dashed(DASH.opening).filter((one) => !hasCurve(one));
   const overWall = plain.filter(({ stroke }) => stroke === PLAN_COLORS.paper);
   const rooms = filled(...PLAN_COLORS.rooms);
-  const windows = filled(PLAN_COLORS.paper).length;
+  const [windows, curtains] = [PLAN_COLORS.paper, PLAN_COLORS.glass].map((color) => filled(color).length) as [
+    number,
+    number,
+  ];
   const doors = swings.length + either.length / 2;
   const passages = plain.filter(({ stroke }) => stroke === PLAN_COLORS.ink).length;
   const pieces = filled(PLAN_COLORS.wall, PLAN_COLORS.assumedGround);
@@ -39,12 +42,13 @@ export function openPdf(bytes: Uint8Array): Found {
     'sloped ceilings': dashed(DASH.headroom).length / HEADROOM_LINES,
     'borders not scanned': dashed(DASH.notSeen).length,
     // Each opening at the height of the cut parts a wall in two; the pieces of a curved wall are filled as one.
-    walls: pieces.length - doors - windows - passages + (hasCurved ? CURVE.pieces - 1 : 0),
+    walls: pieces.length - doors - windows - curtains - passages + (hasCurved ? CURVE.pieces - 1 : 0),
     'curved walls': hasCurved ? 1 : 0,
     doors,
     'door leaves': swings.length,
     windows: windows + overWall.length,
     passages,
+    'curtain walls': curtains,
     columns: filled(PLAN_COLORS.column).length,
     beams: dashed(DASH.beam).length,
     // The steps below the cut are one path, those above it another.

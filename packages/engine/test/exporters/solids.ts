@@ -127,7 +127,7 @@ function clearOf({ id, a, b, zBottom }: Wall, openings: readonly Opening[]): Vec
 
 /** Width of a door's frame, at whose inner edge the leaf hangs. */
 const FRAME = 0.05;
-const OPENING_KIND = { door: 'doors', window: 'windows', passage: 'passages' } as const;
+const OPENING_KIND = { door: 'doors', window: 'windows', passage: 'passages', curtain: 'curtain walls' } as const;
 
 function openingProbes({ walls, openings }: StructuredModel): Probe[] {
   return openings.flatMap((opening): Probe[] => {

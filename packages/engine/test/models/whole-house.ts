@@ -1,4 +1,4 @@
-import type { Column, Room, Stair, StructuredModel, Wall } from '../../src/core/model/structured-model.ts';
+import type { Column, Opening, Room, Stair, StructuredModel, Wall } from '../../src/core/model/structured-model.ts';
 import type { Vec2 } from '../../src/core/vector.ts';
 import { chords, evenly } from './curved-wall.ts';
 import { houseUnderGable } from './house-under-gable.ts';
@@ -36,6 +36,7 @@ export function wholeHouse(): StructuredModel {
     openings: [
       ...house.openings,
       { ...window, id: 'n-curved', name: 'n-curved', wall: host.id, a: along(0.1), b: along(0.9) },
+      curtainWall(window),
       { ...window, id: 'n-gone', wall: 'w-gone', a: [3.5, 1], b: [4.5, 1] },
     ],
     columns: [
@@ -46,6 +47,16 @@ export function wholeHouse(): StructuredModel {
     ],
     stairs: [...house.stairs, windingStair(flight), flightToLanding(flight), flightsBackToBack(flight)],
   };
+}
+
+/** From floor to ceiling. */
+function curtainWall(window: Opening): Opening {
+  const [a, b]: [Vec2, Vec2] = [
+    [10, 0.6],
+    [10, 3.6],
+  ];
+  const place = { wall: 'w-east', rooms: ['kitchen', null] as Opening['rooms'], a, b, zBottom: FLOOR, zTop: 2.8 };
+  return { ...window, id: 'g-kitchen', name: 'g-kitchen', type: 'curtain', ...place };
 }
 
 /** The same column on the ground floor, below a level ceiling. */

@@ -5,7 +5,8 @@ import { subjectId } from './dataset.ts';
 
 /** A place in the plan, meters, in the model's local frame as in `model.json`. */
 export type EditPlace = readonly [number, number];
-export type EditOpeningKind = 'door' | 'window' | 'passage';
+export const EDIT_OPENING_KINDS = ['door', 'window', 'passage', 'curtain'] as const;
+export type EditOpeningKind = (typeof EDIT_OPENING_KINDS)[number];
 
 /** The shape of a locked element, by which a later run keeps it: ends, thickness, heights above the floor. */
 export interface KeptShape {

@@ -7,7 +7,7 @@ export const DIFFERENCE_STATES = ['same', 'moved', 'resized', 'changed', 'added'
 export type DifferenceState = (typeof DIFFERENCE_STATES)[number];
 
 const difference = v.object({
-  kind: v.picklist(['room', 'wall', 'door', 'window', 'passage', 'column', 'beam', 'stair', 'slab']),
+  kind: v.picklist(['room', 'wall', 'door', 'window', 'passage', 'curtain', 'column', 'beam', 'stair', 'slab']),
   state: v.picklist(DIFFERENCE_STATES),
   /** Ids in the two models; null where it is not in it. */
   before: v.nullable(v.string()),

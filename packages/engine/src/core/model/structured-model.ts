@@ -130,8 +130,13 @@ export interface WallArc {
   pieces: { wall: string; from: number; to: number }[];
 }
 
-/** `passage`: an opening without a leaf that reaches the floor. */
-export type OpeningType = 'door' | 'window' | 'passage';
+/** `passage`: an opening without a leaf that reaches the floor; `curtain`: a curtain wall, glass from the floor to the ceiling. */
+export type OpeningType = 'door' | 'window' | 'passage' | 'curtain';
+
+/** Whether panes close an opening: nobody goes through. */
+export function isGlazing(type: OpeningType): boolean {
+  return type === 'window' || type === 'curtain';
+}
 
 /** A hole in a wall; a and b lie on the wall's centre line. */
 export interface Opening extends ElementBase {

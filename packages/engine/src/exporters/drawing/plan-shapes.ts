@@ -1,3 +1,4 @@
+import { isGlazing } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import type { DimensionChain } from './dimension-chains.ts';
 import type { FigurePart } from './dimension-figures.ts';
@@ -6,7 +7,7 @@ import { add, distance, dot, scale, signedArea, subtract } from '../geometry/pla
 import type { DoorSwing, PlanOpening, PlanStair, StoreyPlan } from './storey-plan.ts';
 import type { PlanPage } from './plan-page.ts';
 import { UNIT, line, mm, path } from './plan-page.ts';
-import { LINE_OPACITIES, LINE_WIDTHS, TEXT_SIZES } from './plan-style.ts';
+import { LINE_OPACITIES, LINE_WIDTHS, PLAN_COLORS, TEXT_SIZES } from './plan-style.ts';
 import { formatArea } from './drawing-words.ts';
 import { textWidth } from './text-width.ts';
 
@@ -43,6 +44,7 @@ const CHAIN = {
 const HINT_LIFT = { above: 0.5, below: 1.3 };
 /** Parts of a wall's thickness at which window panes and closed leaves are drawn. */
 const PANES = [0.38, 0.62] as const;
+const CURTAIN_PANE = 0.5;
 const CLOSED_LEAF = [0.42, 0.58] as const;
 
 /** A line to stroke: path data in page units, width in steps. */
@@ -91,12 +93,21 @@ export function stairStrokes(page: PlanPage, { treads, arrow }: PlanStair): Plan
   return strokes.filter(({ d }) => d !== '');
 }
 
-/** The lines of an opening: a door with its swing if the leaf was seen, a window as double line, a passage dashed. */
+/** The color behind the lines of glazing that is cut. */
+export function groundOf({ type, isCut }: PlanOpening): string | undefined {
+  if (!isCut) return undefined;
+  return { window: PLAN_COLORS.paper, curtain: PLAN_COLORS.glass, door: undefined, passage: undefined }[type];
+}
+
+/**
+ * The lines of an opening: a door with its swing if the leaf was seen, a window as double line, a curtain wall as a single one, a
+ * passage dashed.
+ */
 export function openingStrokes(page: PlanPage, opening: PlanOpening): PlanStroke[] {
   const [beginRight, endRight, endLeft, beginLeft] = opening.corners;
   const across = (part: number) => line(page, middle(beginRight, beginLeft, part), middle(endRight, endLeft, part));
-  if (opening.type === 'window') {
-    const panes = across(PANES[0]) + across(PANES[1]);
+  if (isGlazing(opening.type)) {
+    const panes = opening.type === 'curtain' ? across(CURTAIN_PANE) : across(PANES[0]) + across(PANES[1]);
     // Above or below the cut: dashed, and light on the dark wall.
     if (!opening.isCut) return [{ d: panes, width: LINE_WIDTHS.plain, isDashed: true, isOverWall: true }];
     return [{ d: across(0) + across(1) + panes, width: LINE_WIDTHS.plain }];

@@ -8,6 +8,8 @@ export const PLAN_COLORS = {
   dimension: '#475569',
   wall: '#3b4754',
   column: '#59636e',
+  /** Ground of a curtain wall. */
+  glass: '#dcebf5',
   /** Hatch of walls whose thickness was assumed, and the ground below it. */
   assumed: '#a39d92',
   assumedGround: '#efece6',

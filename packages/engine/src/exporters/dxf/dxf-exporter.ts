@@ -81,6 +81,7 @@ export const dxfExporter: Exporter = {
 function defineBlocks(file: DxfFile): void {
   const lines = (...offsets: number[]) => offsets.forEach((y) => file.line('0', [0, y], [1, y]));
   file.block('WINDOW', () => lines(-0.5, -0.12, 0.12, 0.5));
+  file.block('CURTAIN', () => lines(-0.12, 0.12));
   file.block('DOOR', () => lines(-0.08, 0.08));
   file.block('PASSAGE', () => lines(-0.5, 0.5));
   file.block('DOOR-ARC', () => file.arc('0', [0, 0], 1, 0, 90));
@@ -179,7 +180,9 @@ function insertOpening({ file, place }: DxfDrawing, opening: PlanOpening): void 
   };
   if (opening.swing) return insertSwing(LAYER.door, 'DOOR-SWING', opening.swing);
   for (const swing of opening.eitherSwing ?? []) insertSwing(LAYER.doorUnseen, 'DOOR-ARC', swing);
-  const layer = { door: LAYER.door, window: LAYER.window, passage: LAYER.passage }[opening.type];
+  const layer = { door: LAYER.door, window: LAYER.window, passage: LAYER.passage, curtain: LAYER.curtain }[
+    opening.type
+  ];
   file.insert(layer, opening.type.toUpperCase(), middle, size, heading, opening.id);
 }
 

@@ -15,5 +15,5 @@ export interface Mesh extends Triangles {
 /** A mesh that belongs to one model element. */
 export interface ElementMesh extends Mesh {
   id: string;
-  type: 'wall' | 'slab' | 'door' | 'window' | 'passage' | 'column' | 'beam' | 'stair' | 'space';
+  type: 'wall' | 'slab' | 'door' | 'window' | 'passage' | 'curtain' | 'column' | 'beam' | 'stair' | 'space';
 }

@@ -9,8 +9,9 @@ const LEAF = 0.04;
 const GLASS = 0.012;
 /** Deepest frame; thicker walls show a reveal. */
 const FRAME_DEPTH = 0.12;
-/** Windows wider than this have a mullion in the middle, meters. */
+/** Windows wider than this have a mullion in the middle, curtain walls mullions at most so far from each other, meters. */
 const MULLION_FROM = 1.3;
+const MULLION_SPACING = 1.5;
 /** Radians; a leaf that is less open is built closed. */
 const LEAST_LEAF_ANGLE = 0.05;
 /** A frame member takes at most this part of its opening. */
@@ -59,18 +60,14 @@ export function openingParts(layout: WallLayout, placed: WallOpening): Prism[] {
   const head = bar(begin + frame, end - frame, zTop - frame, zTop);
   if (type === 'door') return [...sides, head, ...doorLeaf(layout, placed, frame)];
   const sill = bar(begin + frame, end - frame, zBottom, zBottom + frame);
-  const middle = (begin + end) / 2;
-  const panes: [number, number][] =
-    end - begin > MULLION_FROM
-      ? [
-          [begin + frame, middle - frame / 2],
-          [middle + frame / 2, end - frame],
-        ]
-      : [[begin + frame, end - frame]];
-  const mullion =
-    panes.length > 1 ? [bar(middle - frame / 2, middle + frame / 2, zBottom + frame, zTop - frame, depth / 2)] : [];
-  const glass = panes.map(([from, to]) => bar(from, to, zBottom + frame, zTop - frame, GLASS, 'glass'));
-  return [...sides, head, sill, ...mullion, ...glass];
+  const width = end - begin;
+  const panes = type === 'curtain' ? Math.ceil(width / MULLION_SPACING) : width > MULLION_FROM ? 2 : 1;
+  const edges = Array.from({ length: panes + 1 }, (_, k) => begin + frame / 2 + (k * (width - frame)) / panes);
+  const between = (from: number, to: number, thick: number, material?: Material) =>
+    bar(from, to, zBottom + frame, zTop - frame, thick, material);
+  const mullions = edges.slice(1, -1).map((at) => between(at - frame / 2, at + frame / 2, depth / 2));
+  const glass = edges.slice(1).map((to, k) => between(edges[k]! + frame / 2, to - frame / 2, GLASS, 'glass'));
+  return [...sides, head, sill, ...mullions, ...glass];
 }
 
 function box(begin: number, end: number, depth: number, zBottom: number, zTop: number, material: Material): Prism {

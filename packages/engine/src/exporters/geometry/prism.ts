@@ -37,6 +37,7 @@ export const TYPE_MATERIAL: Record<ElementMesh['type'], Material> = {
   door: 'leaf',
   window: 'frame',
   passage: 'wall',
+  curtain: 'frame',
   column: 'column',
   beam: 'beam',
   stair: 'stair',

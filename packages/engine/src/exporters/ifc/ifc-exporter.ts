@@ -1,5 +1,6 @@
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
 import type { Opening, Room, StructuredModel, Wall } from '../../core/model/structured-model.ts';
+import { isGlazing } from '../../core/model/structured-model.ts';
 import { acceptedModel } from '../../core/model/accepted-model.ts';
 import type { CurvedWall } from './ifc-curved-walls.ts';
 import { addCurvedWall, bulge, curvedWalls, pieceIn } from './ifc-curved-walls.ts';
@@ -196,7 +197,7 @@ function addContents(
 
 /** Meters of a room's perimeter that are doors, passages, or borders that were not scanned. */
 function gapsOf(room: Room, model: StructuredModel): number {
-  const sides = ({ type, rooms }: Opening) => (type === 'window' ? [] : rooms).filter((id) => id === room.id).length;
+  const sides = ({ type, rooms }: Opening) => (isGlazing(type) ? [] : rooms).filter((id) => id === room.id).length;
   const open = model.openings.map((opening) => sides(opening) * distance(opening.a, opening.b));
   const unseen = unseenBorders({ rooms: [room], walls: model.walls }).map(({ a, b }) => distance(a, b));
   return [...open, ...unseen].reduce((sum, length) => sum + length, 0);

@@ -1,3 +1,4 @@
+import type { OpeningType } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { openingParts, placeLeaf } from '../geometry/opening-parts.ts';
 import type { Prism } from '../geometry/prism.ts';
@@ -12,7 +13,7 @@ import { NONE, choice, real, text } from './step-writer.ts';
 const OVERREACH = 0.05;
 
 /**
- * Writes the void of an opening and what fills it: a door or window; a passage has no filling.
+ * Writes the void of an opening and what fills it: a door, window or curtain wall; a passage has no filling.
  *
  * @param bulges how far a curved wall reaches beyond its straight piece, meters: the void goes through all of it.
  */
@@ -39,11 +40,12 @@ export function addOpening(
     choice('OPENING'),
   );
   file.relate('IFCRELVOIDSELEMENT', opening.id, wall.product, element);
-  if (opening.type === 'passage') {
+  const { type } = opening;
+  if (type === 'passage') {
     addEvidence(file, opening, element, place.options);
     return { element, filling: undefined };
   }
-  const filling = addFilling(place, layout, placed, placement);
+  const filling = addFilling(place, layout, { ...placed, type }, placement);
   file.relate('IFCRELFILLSELEMENT', opening.id, element, filling);
   return { element, filling };
 }
@@ -64,9 +66,12 @@ function voidShape(file: IfcFile, width: number, height: number, thickness: numb
   return file.shape([solid]);
 }
 
-function addFilling(place: IfcPlace, layout: WallLayout, placed: WallOpening, relativeTo: Field): Field {
+/** An opening that something fills. */
+type FilledOpening = WallOpening & { type: Exclude<OpeningType, 'passage'> };
+
+function addFilling(place: IfcPlace, layout: WallLayout, placed: FilledOpening, relativeTo: Field): Field {
   const { file } = place;
-  const { opening, begin, end, zBottom, zTop } = placed;
+  const { opening, type, begin, end, zBottom, zTop } = placed;
   const width = end - begin;
   const leaf = placeLeaf(layout, placed);
   // IFC names the swing as seen when looking along +Y, the way the door opens; so a door opening to the right is turned.
@@ -76,11 +81,17 @@ function addFilling(place: IfcPlace, layout: WallLayout, placed: WallOpening, re
     : file.placement(relativeTo, [0, 0, 0]);
   const shift = ([station, offset]: Vec2): Vec2 => (isTurned ? [end - station, -offset] : [station - begin, offset]);
   const solids = openingParts(layout, placed).map((part: Prism) => file.solid(part, zBottom, shift));
-  const isDoor = opening.type === 'door';
   const hingeLeft = leaf !== undefined && (leaf.hinge[0] === begin) !== isTurned;
   const operation = leaf ? (hingeLeft ? 'SINGLE_SWING_LEFT' : 'SINGLE_SWING_RIGHT') : 'NOTDEFINED';
+  const height = zTop - zBottom;
+  const size = [real(height), real(width)];
+  const { entity, own, name } = {
+    door: { entity: 'IFCDOOR', own: [...size, choice('DOOR'), choice(operation), NONE], name: 'Door' },
+    window: { entity: 'IFCWINDOW', own: [...size, choice('WINDOW'), choice('NOTDEFINED'), NONE], name: 'Window' },
+    curtain: { entity: 'IFCCURTAINWALL', own: [choice('NOTDEFINED')], name: 'CurtainWall' },
+  }[type];
   const product = file.add(
-    isDoor ? 'IFCDOOR' : 'IFCWINDOW',
+    entity,
     file.guid(opening.id),
     NONE,
     text(opening.name),
@@ -89,20 +100,22 @@ function addFilling(place: IfcPlace, layout: WallLayout, placed: WallOpening, re
     placement,
     file.shape(solids),
     text(opening.id),
-    real(zTop - zBottom),
-    real(width),
-    choice(isDoor ? 'DOOR' : 'WINDOW'),
-    choice(isDoor ? operation : 'NOTDEFINED'),
-    NONE,
+    ...own,
   );
-  addQuantities(file, opening.id, product, isDoor ? 'Qto_DoorBaseQuantities' : 'Qto_WindowBaseQuantities', {
-    lengths: { Width: width, Height: zTop - zBottom, Perimeter: 2 * (width + zTop - zBottom) },
-    areas: { Area: width * (zTop - zBottom) },
-  });
+  const area = width * height;
+  if (type === 'curtain') {
+    addQuantities(file, opening.id, product, 'Qto_CurtainWallQuantities', {
+      lengths: { Length: width, Height: height },
+      areas: { GrossSideArea: area, NetSideArea: area },
+    });
+  } else {
+    addQuantities(file, opening.id, product, `Qto_${name}BaseQuantities`, {
+      lengths: { Width: width, Height: height, Perimeter: 2 * (width + height) },
+      areas: { Area: area },
+    });
+  }
   const isExternal = opening.rooms.includes(null) && layout.wall.exterior;
-  addProperties(file, opening.id, product, isDoor ? 'Pset_DoorCommon' : 'Pset_WindowCommon', {
-    IsExternal: flag(isExternal),
-  });
+  addProperties(file, opening.id, product, `Pset_${name}Common`, { IsExternal: flag(isExternal) });
   addEvidence(file, opening, product, place.options);
   return product;
 }

@@ -7,6 +7,7 @@ import type { PlanStroke, PlanText } from '../drawing/plan-shapes.ts';
 import {
   dimensionShapes,
   hintText,
+  groundOf,
   openingStrokes,
   roomTexts,
   stairStrokes,
@@ -152,7 +153,8 @@ function drawBuilding(pdf: Pdf, page: PlanPage, plan: StoreyPlan): void {
   }
   for (const stair of plan.stairs) for (const stroke of stairStrokes(page, stair)) drawStroke(pdf, stroke, step, MUTED);
   for (const opening of plan.openings) {
-    if (opening.type === 'window' && opening.isCut) pdf.path(path(page, opening.corners)).fill(PLAN_COLORS.paper);
+    const ground = groundOf(opening);
+    if (ground !== undefined) pdf.path(path(page, opening.corners)).fill(ground);
     for (const stroke of openingStrokes(page, opening))
       drawStroke(pdf, stroke, step, stroke.isOverWall ? PLAN_COLORS.paper : INK);
   }

@@ -86,6 +86,7 @@ function writeFigures(pdf: Pdf, report: ReportData, say: Say): void {
     [String(totals.doors), say('doors')],
     [String(totals.windows), say('windows')],
     ...optional(totals.passages, say('passages')),
+    ...optional(totals.curtainWalls, say('curtainWalls')),
     ...optional(totals.columns, say('columns')),
     ...optional(totals.beams, say('beams')),
     ...optional(totals.stairs, say('stairs')),

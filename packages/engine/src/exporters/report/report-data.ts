@@ -34,6 +34,7 @@ export interface ReportData {
     doors: number;
     windows: number;
     passages: number;
+    curtainWalls: number;
     columns: number;
     beams: number;
     stairs: number;
@@ -130,6 +131,7 @@ function totalsOf({
     doors: ofType('door'),
     windows: ofType('window'),
     passages: ofType('passage'),
+    curtainWalls: ofType('curtain'),
     columns: columns.length,
     beams: beams.length,
     stairs: stairs.length,

@@ -69,6 +69,7 @@ function figures(report: ReportData, say: Say): string {
     [String(totals.doors), '', say('doors')],
     [String(totals.windows), '', say('windows')],
     ...only(totals.passages > 0, [String(totals.passages), '', say('passages')]),
+    ...only(totals.curtainWalls > 0, [String(totals.curtainWalls), '', say('curtainWalls')]),
     ...only(totals.columns > 0, [String(totals.columns), '', say('columns')]),
     ...only(totals.beams > 0, [String(totals.beams), '', say('beams')]),
     ...only(totals.stairs > 0, [String(totals.stairs), '', say('stairs')]),

@@ -12,6 +12,7 @@ const WORDS = {
   doors: ['门', 'Doors'],
   windows: ['窗', 'Windows'],
   passages: ['洞口', 'Passages'],
+  curtainWalls: ['幕墙', 'Curtain walls'],
   columns: ['柱', 'Columns'],
   beams: ['梁', 'Beams'],
   stairs: ['楼梯', 'Stairs'],

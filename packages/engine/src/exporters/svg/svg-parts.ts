@@ -4,6 +4,7 @@ import type { PlanStroke, PlanText } from '../drawing/plan-shapes.ts';
 import {
   dimensionShapes,
   hintText,
+  groundOf,
   openingStrokes,
   roomTexts,
   stairStrokes,
@@ -21,9 +22,10 @@ import { escapeXml } from '../drawing/drawing-words.ts';
 export function drawOpening(page: PlanPage, opening: PlanOpening): string {
   const d = path(page, opening.corners);
   const strokes = openingStrokes(page, opening).map((stroke) => drawStroke(page, stroke));
+  const ground = groundOf(opening);
   const gap =
-    opening.type === 'window' && opening.isCut
-      ? `<path class="gap" d="${d}" fill="${PLAN_COLORS.paper}"/>`
+    ground !== undefined
+      ? `<path class="gap" d="${d}" fill="${ground}"/>`
       : `<path d="${d}" fill="none" stroke="none" pointer-events="all"/>`;
   return `<g class="opening ${opening.type}" data-id="${escapeXml(opening.id)}">${gap}${strokes.join('')}</g>`;
 }

@@ -42,6 +42,7 @@ function countElements(model: StructuredModel): StageSummary {
     doors: count('door'),
     windows: count('window'),
     passages: count('passage'),
+    curtainWalls: count('curtain'),
     slabs: slabs.length,
   };
 }

@@ -118,7 +118,7 @@ export interface DetectedWall {
 /** `model/openings.json` is a list of these. */
 export interface DetectedOpening {
   wall: number;
-  type: 'door' | 'window' | 'passage';
+  type: 'door' | 'window' | 'passage' | 'curtain';
   /** Along the wall from its a, meters. */
   from: number;
   to: number;

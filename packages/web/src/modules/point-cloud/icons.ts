@@ -25,6 +25,7 @@ import IconFocus2 from '@tabler/icons-react/dist/esm/icons/IconFocus2.mjs';
 import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs';
 import IconGrain from '@tabler/icons-react/dist/esm/icons/IconGrain.mjs';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
+import IconGrid3x3 from '@tabler/icons-react/dist/esm/icons/IconGrid3x3.mjs';
 import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
 import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
 import IconLayoutSidebarRightCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRightCollapse.mjs';
@@ -90,6 +91,7 @@ export {
   IconFolderOpen,
   IconGrain,
   IconInfoCircle,
+  IconGrid3x3,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconLayoutSidebarRightCollapse,

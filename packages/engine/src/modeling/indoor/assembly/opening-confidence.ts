@@ -1,3 +1,4 @@
+import { isGlazing } from '../../../core/model/structured-model.ts';
 import { distance } from '../../../math/polygon.ts';
 import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
 import type { Confidence } from './confidence.ts';
@@ -29,7 +30,7 @@ const MOST = 0.995;
 export function openingConfidence(opening: DetectedOpening, wall: DetectedWall, alike: number): Confidence {
   const { type, from, to, zTop, zBottom, evidence, rooms } = opening;
   const isSmall = to - from < LIMITS.small || (type === 'window' && zTop - zBottom < LIMITS.small);
-  const isLarge = type === 'window' && (to - from > LIMITS.wide || zTop - zBottom > LIMITS.high);
+  const isLarge = isGlazing(type) && (to - from > LIMITS.wide || zTop - zBottom > LIMITS.high);
   // A front of glass may take its wall from end to end.
   const isAtEnd = to - from < LIMITS.front && Math.min(from, distance(wall.a, wall.b) - to) < LIMITS.atEnd;
   const losses = {

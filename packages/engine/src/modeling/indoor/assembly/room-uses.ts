@@ -1,5 +1,6 @@
 import type { Warning } from '../../../core/errors.ts';
 import type { Opening, Room, RoomUse, Stair } from '../../../core/model/structured-model.ts';
+import { isGlazing } from '../../../core/model/structured-model.ts';
 import { roundLength } from '../../../math/rounding.ts';
 import type { RoomFixtures } from '../detected-elements.ts';
 import { centroidOf, isInside, perimeterOf, signedArea } from '../../../math/polygon.ts';
@@ -90,7 +91,7 @@ function isCorridor(room: Room, openings: readonly Opening[], knobs: Required<Ro
   const [width, length] = [(half - root) / 2, (half + root) / 2];
   if (width < knobs.leastWidth || width > knobs.mostWidth) return false;
   const doors = openings.filter(
-    ({ type, rooms }) => type !== 'window' && rooms.includes(room.id) && rooms.every((id) => id !== null),
+    ({ type, rooms }) => !isGlazing(type) && rooms.includes(room.id) && rooms.every((id) => id !== null),
   ).length;
   return (
     (length >= knobs.slender * width && doors >= knobs.manyDoors) ||

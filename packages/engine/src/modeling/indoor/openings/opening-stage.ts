@@ -17,6 +17,7 @@ import { fromPlan } from '../plan-frame.ts';
 import { STOREY_POINTS_DEFAULTS, storeyPoints } from '../storeys/storey-points.ts';
 import { partAtDoubleFrames } from './windows/double-frames.ts';
 import { findOpenings } from './find-openings.ts';
+import { withCurtainWalls } from './windows/curtain-walls.ts';
 import { withFrenchWindows } from './windows/french-windows.ts';
 import type { WallOpening } from './wall-opening.ts';
 import type { WallOnFloor } from './walls-on-floors.ts';
@@ -26,7 +27,7 @@ import { rasterWall } from './raster/wall-raster.ts';
 /** How far beyond a wall's face the room behind an opening is looked for, meters. */
 const BEYOND_FACE = 0.15;
 
-/** Finds doors, windows and passages: writes `model/openings.json`. */
+/** Finds doors, windows, passages and curtain walls: writes `model/openings.json`. */
 export const openingsStage: Stage = {
   name: 'openings',
   reads: ['points/', 'model/storeys.json', 'model/rooms.json', 'model/walls.json'],
@@ -68,12 +69,18 @@ export const openingsStage: Stage = {
         openings.push({ ...opening, wall: id, rooms: roomsBeside(wall, opening, rooms) });
       }
     }
-    const kinds = withFrenchWindows(openings, walls);
+    const kinds = withCurtainWalls(withFrenchWindows(openings, walls), walls);
     await store.write('model/openings.json', JSON.stringify(kinds));
     // The model leaves the others out.
     const likely = likelyOpenings(kinds, walls);
     const count = (type: DetectedOpening['type']) => likely.filter((o) => o.type === type).length;
-    return { doors: count('door'), windows: count('window'), passages: count('passage') };
+    const [doors, windows, passages, curtainWalls] = [
+      count('door'),
+      count('window'),
+      count('passage'),
+      count('curtain'),
+    ];
+    return { doors, windows, passages, curtainWalls };
   },
 };
 

@@ -1,4 +1,4 @@
-import { ApiError, MOST_OPERATIONS, type EditOperation, isObject } from '@cloud/contract';
+import { ApiError, EDIT_OPENING_KINDS, MOST_OPERATIONS, type EditOperation, isObject } from '@cloud/contract';
 
 type Check = (value: unknown) => boolean;
 
@@ -16,7 +16,7 @@ const between =
 const isId: Check = (value) => typeof value === 'string' && value !== '' && value.length <= LONGEST_ID;
 const isName: Check = (value) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_NAME && !/\p{Cc}/u.test(value);
-const isKind: Check = (value) => value === 'door' || value === 'window' || value === 'passage';
+const isKind: Check = (value) => EDIT_OPENING_KINDS.some((kind) => kind === value);
 const isThickness = between(0.02, 2);
 const isHeight = between(0, 50);
 const isPlace = (value: unknown): value is [x: number, y: number] =>

@@ -2,10 +2,9 @@ import type { EditOperation } from '@cloud/contract';
 import { elementsOf, type StructuredModel } from '@cloud/viewer/model';
 import type { Translate } from '../../../lib/i18n/i18n.ts';
 import type { EditEntry } from './edit-entry.ts';
+import { ELEMENT_KINDS } from '../result/elements/element-tree.ts';
 import { spokenName } from '../result/elements/element-name.ts';
 import { shortLength } from '../format.ts';
-
-const KINDS = ['room', 'wall', 'door', 'window', 'passage', 'slab', 'column', 'beam', 'stair'] as const;
 
 /** An operation in words, with the element as it is called now; `t` speaks `model-edit`. */
 export function describeOperation(operation: EditOperation, nameOf: (id: string) => string, t: Translate): string {
@@ -52,7 +51,7 @@ export function describeEntries(
 
 /** What kind of element an id stands for: that is all one can say of one that is in no model any more. */
 function kindOf(id: string, t: Translate): string {
-  const kind = KINDS.find((one) => id.startsWith(`${one}-`));
+  const kind = ELEMENT_KINDS.find((one) => id.startsWith(`${one}-`));
   return kind ? t(`point-cloud:element.${kind}`) : id;
 }
 

@@ -3,7 +3,7 @@ import type { StructuredModel } from '@cloud/viewer';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { useModelEditing } from '../edits/use-edit-desk.ts';
-import { IconColumns2, IconDoor, IconTrash, IconWindow } from '../icons.ts';
+import { IconColumns2, IconDoor, IconGrid3x3, IconTrash, IconWindow } from '../icons.ts';
 import { usePage } from '../page-store.tsx';
 import style from './hand-editing.module.css';
 
@@ -11,9 +11,10 @@ const KINDS: readonly [EditOpeningKind, typeof IconDoor][] = [
   ['door', IconDoor],
   ['window', IconWindow],
   ['passage', IconColumns2],
+  ['curtain', IconGrid3x3],
 ];
 
-/** What the chosen opening can become, beside the plan: door, window or passage, or nothing at all. */
+/** What the chosen opening can become, beside the plan: door, window, passage or curtain wall, or nothing at all. */
 export function ChosenOnPlan({ run, model }: { run: Run; model: StructuredModel | undefined }) {
   const { t } = useTranslation(['model-edit', 'point-cloud']);
   const id = usePage(({ elementId }) => elementId);

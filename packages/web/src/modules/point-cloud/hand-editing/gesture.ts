@@ -17,8 +17,8 @@ import {
 import { acrossRoom, roomAt, roomNear, snappedToRoom, straightened } from './geometry/room-geometry.ts';
 
 /** What a drag or a click on plan or view does. */
-export type HandTool = 'select' | EditOpeningKind | 'split' | 'merge';
 export const HAND_TOOLS = ['door', 'window', 'passage', 'split', 'merge'] as const;
+export type HandTool = 'select' | (typeof HAND_TOOLS)[number];
 
 type Wall = StructuredModel['walls'][number];
 

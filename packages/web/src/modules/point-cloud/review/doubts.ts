@@ -27,6 +27,7 @@ const USUAL = {
   door: { width: [0.5, 2.6], height: [1.7, 3.2] },
   window: { width: [0.25, 5], height: [0.25, 3.6] },
   passage: { width: [0.4, 5], height: [1.7, 4.5] },
+  curtain: { width: [1, 30], height: [1.8, 8] },
   wall: { thickness: [0.04, 0.9] },
   room: { area: [0.8, Infinity], height: [1.8, 8] },
 } as const;

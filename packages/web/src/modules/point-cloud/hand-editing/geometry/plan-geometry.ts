@@ -20,6 +20,7 @@ const HEIGHTS: Record<EditOpeningKind, readonly [sill: number, head: number]> = 
   door: [0, 2.1],
   window: [0.9, 2.1],
   passage: [0, 2.2],
+  curtain: [0, 8],
 };
 /** Between the upper edge of a new opening and that of its wall, meters. */
 export const LINTEL = 0.05;

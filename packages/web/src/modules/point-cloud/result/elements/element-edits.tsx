@@ -1,4 +1,4 @@
-import type { EditOpeningKind, EditOperation, Run } from '@cloud/contract';
+import { EDIT_OPENING_KINDS, type EditOperation, type Run } from '@cloud/contract';
 import { elementsOf, type StructuredModel } from '@cloud/viewer/model';
 import { useState } from 'react';
 import { SmallSelect } from '../../../../ui/choice/small-select.tsx';
@@ -13,7 +13,6 @@ import { ThicknessForm } from './measures/thickness-form.tsx';
 import { useModelEditing } from '../../edits/use-edit-desk.ts';
 
 const LONGEST_NAME = 100;
-const KINDS: readonly EditOpeningKind[] = ['door', 'window', 'passage'];
 
 interface ElementEditsProps {
   run: Run;
@@ -70,7 +69,7 @@ export function ElementEdits({ run, model, id, status, isJudgedAbove }: ElementE
           {t('edit.kind')}
           <SmallSelect
             value={opening.type}
-            options={KINDS.map((kind) => ({ value: kind, label: t(`element.${kind}`) }))}
+            options={EDIT_OPENING_KINDS.map((kind) => ({ value: kind, label: t(`element.${kind}`) }))}
             data-testid="edit-kind"
             onChange={(kind) => edit({ type: 'retype', id, kind })}
           />

@@ -1,6 +1,7 @@
 import {
   IconBoxMultiple,
   IconDoor,
+  IconGrid3x3,
   IconLineDashed,
   IconSquare,
   IconStairs,
@@ -17,6 +18,7 @@ const ICONS: Readonly<Record<ElementKind, typeof IconWall>> = {
   door: IconDoor,
   window: IconWindow,
   passage: IconSquare,
+  curtain: IconGrid3x3,
   column: IconBoxMultiple,
   beam: IconLineDashed,
   stair: IconStairs,

@@ -1,18 +1,19 @@
 import type { StructuredModel } from '@cloud/viewer';
 
-export type ElementKind = 'room' | 'wall' | 'door' | 'window' | 'passage' | 'slab' | 'column' | 'beam' | 'stair';
-/** Groups in the order in which they are listed. */
-export const ELEMENT_KINDS: readonly ElementKind[] = [
+/** Kinds of elements, in the order in which they are listed. */
+export const ELEMENT_KINDS = [
   'room',
   'wall',
   'door',
   'window',
   'passage',
+  'curtain',
   'column',
   'beam',
   'stair',
   'slab',
-];
+] as const;
+export type ElementKind = (typeof ELEMENT_KINDS)[number];
 
 /** An element as it is listed. */
 export interface ElementRow {
