@@ -15,6 +15,7 @@ import { withSlidingSashes } from './windows/sliding-sashes.ts';
 import type { OpeningOptions } from './opening-at.ts';
 import { OPENING_DEFAULTS, openingAt } from './opening-at.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
+import { withLeafInFace } from './leaves/leaf-in-face.ts';
 import { withPairedLeaf } from './leaves/paired-leaf.ts';
 import type { Rectangle } from './raster/rectangle.ts';
 import type { RefineOptions } from './refine-edges.ts';
@@ -176,6 +177,8 @@ function doorwayAt(
   const pair = withPairedLeaf(rectangleOf(own), raster);
   const both = pair && openingAt(pair, wall, raster, { ...knobs, leastRim: knobs.leastFullRim });
   if (both?.type === 'door') return { ...both, from: pair!.from, to: pair!.to, zTop: own.zTop };
+  const whole = own.type === 'door' && withLeafInFace(rectangleOf(own), raster);
+  if (whole) return { ...own, from: whole.from, to: whole.to, zTop: Math.max(own.zTop, whole.top) };
   const tellsMore = ({ type, from, to, evidence }: WallOpening) =>
     type === own.type &&
     evidence.coverage >= own.evidence.coverage + knobs.leastRimGain &&

@@ -14,10 +14,10 @@ export interface JoinLeavesOptions {
 }
 
 export const JOIN_LEAVES_DEFAULTS: Required<JoinLeavesOptions> = {
-  mostWidth: 0.65,
+  mostWidth: 0.7,
   mostOdd: 0.16,
   level: 0.15,
-  mostGap: 0.25,
+  mostGap: 0.3,
 };
 
 /** Joins two narrow doors side by side, which are the leaves of one. The others keep their order. */

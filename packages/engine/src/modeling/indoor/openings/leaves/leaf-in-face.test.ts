@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { rasterOf, WALL_OF_TWO_ROOMS as WALL } from '../../../../../test/models/wall-of-two-rooms.ts';
+import { DOOR, HEIGHT, WALL as FACES, twoRooms } from '../../../../../test/modeling/two-rooms.ts';
+import { findOpenings } from '../find-openings.ts';
+
+/** Width of the leaf beside the doorway, which lies in the far face. */
+const LEAF = 0.8;
+
+/** The near face is empty beside the doorway up to a height over the floor. */
+function roomsWithEmptyFace(upTo: number): Float32Array {
+  const points = twoRooms();
+  return points.filter((_, k) => {
+    const [x, y, z] = [points[k - (k % 3)]!, points[k - (k % 3) + 1]!, points[k - (k % 3) + 2]!];
+    const isBeside = x > FACES.left - 0.01 && x < FACES.right - 0.01 && y > DOOR.to - 0.01 && y < DOOR.to + LEAF;
+    return !isBeside || z < 0.01 || z > upTo;
+  });
+}
+
+it('takes a gap and the closed leaf in the other face for one door', () => {
+  const raster = rasterOf(WALL, roomsWithEmptyFace(DOOR.head));
+  const [door, ...others] = findOpenings(WALL, raster);
+  expect(others).toEqual([]);
+  expect(door!.type).toBe('door');
+  expect(Math.abs(door!.from - DOOR.from)).toBeLessThan(0.06);
+  expect(Math.abs(door!.to - DOOR.to - LEAF)).toBeLessThan(0.06);
+});
+
+it('leaves it as wide as its gap where the face is hidden higher up or lower down', () => {
+  for (const height of [1.4, HEIGHT]) {
+    const [door] = findOpenings(WALL, rasterOf(WALL, roomsWithEmptyFace(height)));
+    expect(Math.abs(door!.to - DOOR.to)).toBeLessThan(0.06);
+  }
+});
