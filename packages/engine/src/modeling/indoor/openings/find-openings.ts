@@ -1,6 +1,7 @@
 import type { DetectedWall } from '../detected-elements.ts';
 import { findDoorways } from './find-doorways.ts';
 import { bareHoles } from './holes/bare-holes.ts';
+import { ajarDoors } from './leaves/ajar-leaf.ts';
 import { coloredLeaves } from './leaves/colored-leaf.ts';
 import { faceHoles } from './holes/face-holes.ts';
 import { flushPanes } from './windows/flush-panes.ts';
@@ -130,18 +131,19 @@ function withLeaves(openings: readonly WallOpening[], wall: DetectedWall, raster
       2 * (Math.min(one.to, leaf.to) - Math.max(one.from, leaf.from)) > one.to - one.from;
     if (found.some((one) => overlaps(leaf, rectangleOf(one)) && !isOfLeaf(one))) continue;
     found = found.filter((one) => !overlaps(leaf, rectangleOf(one)));
-    const { from, to, bottom: zBottom, top: zTop, points, edge } = leaf;
-    const around = aroundShare(leaf, raster);
-    found.push({
-      type: 'door',
-      from,
-      to,
-      zBottom,
-      zTop,
-      evidence: { points, coverage: edge, rms: 0, sides: 1, around },
-    });
+    const { points, edge } = leaf;
+    const door = doorOf(leaf, raster, edge);
+    found.push({ ...door, evidence: { ...door.evidence, points } });
   }
   return found;
+}
+
+/** A door that its leaf tells, whose rim shows on a share. */
+function doorOf(box: Rectangle, raster: WallRaster, rim: number): WallOpening {
+  const { from, to, bottom: zBottom, top: zTop } = box;
+  const points = countInside(box, raster);
+  const evidence = { points, coverage: rim, rms: 0, sides: 1, around: aroundShare(box, raster) };
+  return { type: 'door', from, to, zBottom, zTop, evidence };
 }
 
 function inInnerWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): WallOpening[] {
@@ -158,6 +160,9 @@ function inInnerWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): Wall
   addOpenings(found, candidates, wall, raster, knobs);
   if (isShown) addOpenings(found, findCandidates(thin, THIN), wall, raster, thinly(knobs), THIN_EDGES);
   addOpenings(found, findDoorways(thin), wall, raster, { ...knobs, leastRim: 0 });
+  for (const box of ajarDoors(raster)) {
+    if (!found.some((one) => overlaps(box, rectangleOf(one)))) found.push(doorOf(box, raster, rimShare(box, raster)));
+  }
   return found;
 }
 
@@ -177,14 +182,14 @@ function doorwayAt(
   const pair = withPairedLeaf(rectangleOf(own), raster);
   const both = pair && openingAt(pair, wall, raster, { ...knobs, leastRim: knobs.leastFullRim });
   if (both?.type === 'door') return { ...both, from: pair!.from, to: pair!.to, zTop: own.zTop };
-  const whole = own.type === 'door' && withLeafInFace(rectangleOf(own), raster);
-  if (whole) return { ...own, from: whole.from, to: whole.to, zTop: Math.max(own.zTop, whole.top) };
   const tellsMore = ({ type, from, to, evidence }: WallOpening) =>
     type === own.type &&
     evidence.coverage >= own.evidence.coverage + knobs.leastRimGain &&
     from <= own.from + knobs.within &&
     to >= own.to - knobs.within;
-  return around.flatMap((box) => openingAt(box, wall, raster, knobs) ?? []).find(tellsMore) ?? own;
+  const better = around.flatMap((box) => openingAt(box, wall, raster, knobs) ?? []).find(tellsMore);
+  const whole = !better && own.type === 'door' && withLeafInFace(rectangleOf(own), raster);
+  return whole ? { ...own, from: whole.from, to: whole.to, zTop: Math.max(own.zTop, whole.top) } : (better ?? own);
 }
 
 function inOuterWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): WallOpening[] {

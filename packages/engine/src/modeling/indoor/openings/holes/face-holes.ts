@@ -3,7 +3,8 @@ import { close } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import type { Rectangle } from '../raster/rectangle.ts';
 import { rectangleOf } from '../raster/rectangle.ts';
-import type { WallRaster } from '../raster/wall-raster.ts';
+import { quantile } from '../../../../math/statistics.ts';
+import type { FacePoints, WallRaster } from '../raster/wall-raster.ts';
 
 /** Which holes in a wall's face are openings; lengths in meters. */
 export interface FaceHoleOptions {
@@ -47,4 +48,28 @@ export function faceHoles(raster: WallRaster, options: FaceHoleOptions = {}): Re
     const fits = hole.to - hole.from <= knobs.mostWidth && hole.top - hole.bottom <= knobs.mostHeight;
     return !isOnBorder && isRectangular && fits ? [hole] : [];
   });
+}
+
+/** Points this near to where the face was drawn lie on it, meters; and the share of those beside a hole that are strays in it. */
+const ON_FACE = 0.03;
+const STRAY = 0.03;
+
+/** The sides of a hole where the points of its face end, and its head where they begin; where none shows them, as they were. */
+export function withFaceEdges(hole: Rectangle, relief: FacePoints, cell: number, from: number): Rectangle {
+  const [before, behind, over]: [number[], number[], number[]] = [[], [], []];
+  relief.depth.forEach((depth, k) => {
+    if (Math.abs(depth) > ON_FACE) return;
+    const [u, z] = [relief.u[k]!, relief.z[k]!];
+    if (z > from && z < hole.top - cell) {
+      if (Math.abs(u - hole.from) < cell) before.push(u);
+      if (Math.abs(u - hole.to) < cell) behind.push(u);
+    }
+    if (u > hole.from + cell && u < hole.to - cell && Math.abs(z - hole.top) < cell) over.push(z);
+  });
+  return {
+    from: quantile(before, 1 - STRAY) ?? hole.from,
+    to: quantile(behind, STRAY) ?? hole.to,
+    bottom: hole.bottom,
+    top: quantile(over, STRAY) ?? hole.top,
+  };
 }

@@ -5,13 +5,15 @@ import { findOpenings } from '../find-openings.ts';
 
 /** Width of the leaf beside the doorway, which lies in the far face. */
 const LEAF = 0.8;
+/** Width of the place where a leaf that stands ajar goes through the wall. */
+const HINGE = 0.25;
 
 /** The near face is empty beside the doorway up to a height over the floor. */
-function roomsWithEmptyFace(upTo: number): Float32Array {
+function roomsWithEmptyFace(upTo: number, width = LEAF): Float32Array {
   const points = twoRooms();
   return points.filter((_, k) => {
     const [x, y, z] = [points[k - (k % 3)]!, points[k - (k % 3) + 1]!, points[k - (k % 3) + 2]!];
-    const isBeside = x > FACES.left - 0.01 && x < FACES.right - 0.01 && y > DOOR.to - 0.01 && y < DOOR.to + LEAF;
+    const isBeside = x > FACES.left - 0.01 && x < FACES.right - 0.01 && y > DOOR.to - 0.01 && y < DOOR.to + width;
     return !isBeside || z < 0.01 || z > upTo;
   });
 }
@@ -30,4 +32,19 @@ it('leaves it as wide as its gap where the face is hidden higher up or lower dow
     const [door] = findOpenings(WALL, rasterOf(WALL, roomsWithEmptyFace(height)));
     expect(Math.abs(door!.to - DOOR.to)).toBeLessThan(0.06);
   }
+});
+
+it('takes the place where a leaf that stands ajar goes through the wall for a part of the door', () => {
+  const widthOf = (hinge: readonly number[]) =>
+    findOpenings(WALL, rasterOf(WALL, Float32Array.from([...roomsWithEmptyFace(DOOR.head, HINGE), ...hinge]))).map(
+      ({ from, to }) => to - from,
+    )[0]!;
+  const leaf: number[] = [];
+  for (let z = 0.03; z < DOOR.head; z += 0.03) {
+    for (let part = 0; part <= 1; part += 0.1) {
+      leaf.push(FACES.left + 0.03 + 0.04 * part, DOOR.to + HINGE * part, z);
+    }
+  }
+  expect(Math.abs(widthOf(leaf) - (DOOR.to - DOOR.from) - HINGE)).toBeLessThan(0.1);
+  expect(Math.abs(widthOf([]) - (DOOR.to - DOOR.from))).toBeLessThan(0.06);
 });

@@ -1,4 +1,4 @@
-import { faceHoles } from '../holes/face-holes.ts';
+import { faceHoles, withFaceEdges } from '../holes/face-holes.ts';
 import { OPENING_SIZES } from '../opening-sizes.ts';
 import type { Rectangle } from '../raster/rectangle.ts';
 import { cellsOf } from '../raster/rectangle.ts';
@@ -11,23 +11,27 @@ export interface LeafInFaceOptions {
   /** How far the gap may reach beyond the hole, and how far the hole's head lies from that of the gap. */
   within?: number;
   mostHead?: number;
-  /** The hole is wider than the gap by at least this share of the gap: leaves of one door are of a size, … */
-  leastLeaf?: number;
-  /** … and shows the leaf on this share of what is beside the gap; what an open leaf hides of the face is narrower. */
+  /** What is beside the gap in the hole shows a leaf on this share of it. */
   leastShown?: number;
+  /** A closed leaf is at least this share of the gap wide: leaves of one door are of a size. What an open one hides is narrower. */
+  leastLeaf?: number;
+  /** One that stands ajar goes through the wall: so much of what is beside the gap shows points between the faces. */
+  leastBetween?: number;
 }
 
 export const LEAF_IN_FACE_DEFAULTS: Required<LeafInFaceOptions> = {
   hidden: 1,
   within: 0.1,
   mostHead: 0.35,
-  leastLeaf: 0.7,
   leastShown: 0.7,
+  leastLeaf: 0.7,
+  leastBetween: 0.3,
 };
 
 /**
- * The whole of a doorway of an inner wall whose closed leaf lies in one face: around the gap the other face has a hole as
- * wide as a door, in which only the leaf shows. Where wall stands beside the gap, its jamb shows at the edge of the gap.
+ * The whole of a doorway of an inner wall whose closed leaf lies in one face, or whose leaf stands ajar: around the gap the other
+ * face has a hole as wide as a door, in which only the leaf shows. Where wall stands beside the gap, its jamb shows at the edge of
+ * the gap.
  *
  * @returns undefined where the other face goes on beside the gap.
  */
@@ -36,43 +40,44 @@ export function withLeafInFace(
   raster: WallRaster,
   options: LeafInFaceOptions = {},
 ): Rectangle | undefined {
-  const { hidden, within, mostHead, leastLeaf, leastShown } = { ...LEAF_IN_FACE_DEFAULTS, ...options };
+  const { hidden, within, mostHead, leastShown, leastLeaf, leastBetween } = { ...LEAF_IN_FACE_DEFAULTS, ...options };
   const [left, right] = raster.solid;
   const sides = [
-    { face: left, leaf: right },
-    { face: right, leaf: left },
+    { face: left, leaf: right, relief: raster.relief[0] },
+    { face: right, leaf: left, relief: raster.relief[1] },
   ];
-  for (const { face, leaf } of sides) {
+  for (const { face, leaf, relief } of sides) {
     const upper = { ...raster, solid: [aboveHeight(face, hidden, raster), face] } satisfies WallRaster;
     const hole = faceHoles(upper, { mostWidth: OPENING_SIZES.mostDoorWidth }).find(
-      ({ from, to, top }) =>
-        from <= gap.from + within &&
-        to >= gap.to - within &&
-        Math.abs(top - gap.top) <= mostHead &&
-        to - from >= (1 + leastLeaf) * (gap.to - gap.from),
+      ({ from, to, top }) => from <= gap.from + within && to >= gap.to - within && Math.abs(top - gap.top) <= mostHead,
     );
-    if (hole && leafShare(hole, gap, leaf, raster) >= leastShown) return { ...hole, bottom: gap.bottom };
+    if (!hole) continue;
+    const beside = (holds: (at: number) => boolean) => shareBeside(gap, hole, raster, holds);
+    const isWide = hole.to - hole.from >= (1 + leastLeaf) * (gap.to - gap.from);
+    const isBetween = (at: number) => raster.inner[at]! > 0;
+    const isLeaf = beside((at) => leaf[at]! > 0 || isBetween(at)) >= leastShown;
+    if (!isLeaf || (!isWide && beside(isBetween) < leastBetween)) continue;
+    return withFaceEdges({ ...hole, bottom: gap.bottom }, relief, raster.cell, raster.z0 + hidden);
   }
   return undefined;
 }
 
 /** A face that is whole up to a height over its foot. */
-function aboveHeight(face: Uint16Array, height: number, { cell, width }: WallRaster): Uint16Array {
+export function aboveHeight(face: Uint16Array, height: number, { cell, width }: WallRaster): Uint16Array {
   return face.slice().fill(1, 0, Math.floor(height / cell) * width);
 }
 
-/** Share of a hole beside the gap in it that shows anything between the faces or on the one with the leaf. */
-function leafShare(hole: Rectangle, gap: Rectangle, leaf: Uint16Array, raster: WallRaster): number {
+/** Share of the cells of a hole beside the gap in it that hold something. */
+function shareBeside(gap: Rectangle, hole: Rectangle, raster: WallRaster, holds: (at: number) => boolean): number {
   const { i0, i1, j0, j1 } = cellsOf({ ...hole, top: Math.min(hole.top, gap.top) }, raster);
   const { i0: first, i1: last } = cellsOf(gap, raster);
-  let [shown, all] = [0, 0];
+  let [held, all] = [0, 0];
   for (let i = i0; i <= i1; i++) {
     if (i >= first && i <= last) continue;
     for (let j = j0; j <= j1; j++) {
-      const at = j * raster.width + i;
-      if (leaf[at]! > 0 || raster.inner[at]! > 0) shown++;
+      if (holds(j * raster.width + i)) held++;
       all++;
     }
   }
-  return all > 0 ? shown / all : 0;
+  return all > 0 ? held / all : 0;
 }
