@@ -115,7 +115,7 @@ function withFlushPanes(openings: readonly WallOpening[], raster: WallRaster, kn
  * or a window is a part of the leaf.
  */
 function withLeaves(openings: readonly WallOpening[], wall: DetectedWall, raster: WallRaster): WallOpening[] {
-  // Where its thickness was seen, what lies between the faces tells doors from windows.
+  // Where its thickness is sure, what lies between the faces tells doors from windows.
   const setBack = wall.exterior && wall.thicknessSource === 'assumed' ? setBackLeaves(raster) : [];
   const sides = wall.exterior ? ([0] as const) : ([0, 1] as const);
   const onFaces = sides.flatMap((side) => [

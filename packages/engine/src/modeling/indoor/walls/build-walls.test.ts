@@ -20,13 +20,18 @@ const piece = (support: number): WallPiece => ({
   to: 4,
   gap: 0,
 });
-const wallsOf = (support: number, measured?: number, room = ROOM) => {
+const wallsOf = (support: number, measured?: number, room = ROOM, isSure = false) => {
   const only = piece(support);
-  return buildWalls([only], [room], new Map([[only, { measured, guess: 0.3, isInner: false }]]));
+  return buildWalls([only], [room], new Map([[only, { measured, isSure, guess: 0.3, isInner: false }]]));
 };
 
 it('makes a wall behind a face, of assumed thickness', () => {
   expect(wallsOf(0.9)).toMatchObject([{ thickness: 0.3, thicknessSource: 'assumed', exterior: true, left: 0 }]);
+});
+
+it('draws it as thick as measured, and says that it is measured where that is sure', () => {
+  expect(wallsOf(0.9, 0.36)).toMatchObject([{ thickness: 0.36, thicknessSource: 'assumed' }]);
+  expect(wallsOf(0.9, 0.36, ROOM, true)).toMatchObject([{ thickness: 0.36, thicknessSource: 'measured' }]);
 });
 
 it('makes no wall where none was seen', () => {

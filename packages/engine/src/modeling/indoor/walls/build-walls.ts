@@ -61,7 +61,7 @@ function toWall(stretch: WallStretch, rooms: readonly DetectedRoom[]): DetectedW
     a: pointOn(stretch, stretch.from),
     b: pointOn(stretch, stretch.to),
     thickness: stretch.thickness,
-    thicknessSource: stretch.isMeasured ? 'measured' : 'assumed',
+    thicknessSource: stretch.isSure ? 'measured' : 'assumed',
     exterior: stretch.isExterior,
     ...(stretch.isExterior && stretch.isInner && { isInner: true }),
     left: stretch.left,

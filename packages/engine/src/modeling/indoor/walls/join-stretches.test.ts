@@ -12,6 +12,7 @@ const WALL: WallStretch = {
   to: 4,
   thickness: 0.12,
   isMeasured: true,
+  isSure: true,
   isExterior: false,
   isInner: true,
   left: 0,
@@ -28,6 +29,7 @@ const single = (from: number, to: number, face = 0): WallStretch => ({
   thickness: 0.4,
   d: -0.06 + face + 0.2,
   isMeasured: false,
+  isSure: false,
   isExterior: true,
   right: -1,
   rooms: [0],
@@ -60,6 +62,26 @@ describe('a stretch that was seen from one side', () => {
       [0, 8, 0.3, true],
     ]);
     expect(walls[0]!.d).toBeCloseTo(0.09, 9);
+  });
+});
+
+describe('a wall of several stretches', () => {
+  const outer = (from: number, to: number, thickness: number, isSure: boolean): WallStretch => ({
+    ...single(from, to),
+    isMeasured: true,
+    isSure,
+    thickness,
+    d: -0.06 + thickness / 2,
+  });
+
+  it('is as sure as a stretch that is as thick as it is', () => {
+    expect(joinStretches([outer(0, 6, 0.3, true), outer(6, 8, 0.31, false)])).toMatchObject([{ isSure: true }]);
+    expect(joinStretches([outer(0, 6, 0.3, false), outer(6, 8, 0.31, false)])).toMatchObject([{ isSure: false }]);
+  });
+
+  it('is not sure where a longer stretch draws it otherwise', () => {
+    const [wall] = joinStretches([outer(0, 6, 0.3, false), outer(6, 7, 0.35, true)]);
+    expect(wall).toMatchObject({ to: 7, isMeasured: true, isSure: false });
   });
 });
 

@@ -9,6 +9,8 @@ export interface JoinStretchOptions {
   offset?: number;
   /** How different in thickness. */
   thickness?: number;
+  /** A wall is as surely measured as the stretch whose thickness it has up to this. */
+  agreement?: number;
   /** A stretch no longer than this is where the wall beside it is thicker or thinner. */
   jut?: number;
 }
@@ -17,6 +19,7 @@ export const JOIN_STRETCH_DEFAULTS: Required<JoinStretchOptions> = {
   gap: 0.65,
   offset: 0.045,
   thickness: 0.06,
+  agreement: 0.02,
   jut: 0.6,
 };
 
@@ -54,11 +57,14 @@ function join(a: WallStretch, b: WallStretch, knobs: Required<JoinStretchOptions
   const mix = (x: number, y: number) => x * aShare + y * (1 - aShare);
   const [aLength, bLength] = [a.to - a.from, b.to - b.from];
   const [bLeft, bRight] = beside.isTurned ? [b.right, b.left] : [b.left, b.right];
+  const thickness = mix(a.thickness, b.thickness);
+  const isSureAs = (one: WallStretch) => one.isSure && Math.abs(one.thickness - thickness) <= knobs.agreement;
   return {
     ...a,
     d: mix(a.d, beside.d),
-    thickness: mix(a.thickness, b.thickness),
+    thickness,
     isMeasured: a.isMeasured || b.isMeasured,
+    isSure: isSureAs(a) || isSureAs(b),
     isExterior: a.isExterior && b.isExterior,
     isInner: aLength >= bLength ? a.isInner : b.isInner,
     from: Math.min(a.from, beside.from),

@@ -35,7 +35,7 @@ it('pairs no faces of different storeys, nor faces too far apart', () => {
 it('builds a wall between rooms on the middle of their faces, as thick as their gap', () => {
   const pieces = pairFaces(facesOf(ROOMS));
   const oneSided = new Map(
-    outerPieces(pieces).map((piece) => [piece, { measured: undefined, guess: 0.24, isInner: false }]),
+    outerPieces(pieces).map((piece) => [piece, { measured: undefined, isSure: false, guess: 0.24, isInner: false }]),
   );
   const walls = buildWalls(pieces, ROOMS, oneSided);
   const inner = walls.filter(({ exterior }) => !exterior);
@@ -61,7 +61,7 @@ it('makes two walls that cross out of the faces of four rooms around a crossing'
   const rooms = [rectangle(0, 0, 4, 3), rectangle(4.1, 0, 8, 3), rectangle(0, 3.12, 4, 6), rectangle(4.1, 3.12, 8, 6)];
   const pieces = pairFaces(facesOf(rooms));
   const oneSided = new Map(
-    outerPieces(pieces).map((piece) => [piece, { measured: undefined, guess: 0.24, isInner: false }]),
+    outerPieces(pieces).map((piece) => [piece, { measured: undefined, isSure: false, guess: 0.24, isInner: false }]),
   );
   const inner = buildWalls(pieces, rooms, oneSided).filter(({ exterior }) => !exterior);
   const lengthAlong = (axis: 0 | 1) =>
@@ -77,7 +77,10 @@ it('goes on in line where only one side of the same wall was seen', () => {
   const pieces = pairFaces(facesOf(rooms));
   const guess = (face: object) => (face === pieces[0]!.face ? 0.1 : 0.24);
   const oneSided = new Map(
-    outerPieces(pieces).map((piece) => [piece, { measured: undefined, guess: guess(piece.face), isInner: false }]),
+    outerPieces(pieces).map((piece) => [
+      piece,
+      { measured: undefined, isSure: false, guess: guess(piece.face), isInner: false },
+    ]),
   );
   const between = buildWalls(pieces, rooms, oneSided).filter(
     ({ a, b }) => Math.abs(a[0] - 4.05) + Math.abs(b[0] - 4.05) < 0.2,
@@ -94,7 +97,7 @@ it('leaves out steps of an outline that are shorter than the thickness that is g
   const walls = buildWalls(
     pieces,
     [stepped],
-    new Map(pieces.map((piece) => [piece, { measured: undefined, guess: 0.35, isInner: false }])),
+    new Map(pieces.map((piece) => [piece, { measured: undefined, isSure: false, guess: 0.35, isInner: false }])),
   );
   expect(walls).toHaveLength(5);
 });
@@ -108,7 +111,7 @@ it('walls the hole of a room: between it and the room within, and around one tha
   const rooms = [{ ...ring, holes, edges }, core];
   const pieces = pairFaces(facesOf(rooms));
   const oneSided = new Map(
-    outerPieces(pieces).map((piece) => [piece, { measured: undefined, guess: 0.24, isInner: false }]),
+    outerPieces(pieces).map((piece) => [piece, { measured: undefined, isSure: false, guess: 0.24, isInner: false }]),
   );
   const walls = buildWalls(pieces, rooms, oneSided);
   const between = walls.filter((wall) => wall.rooms.includes(1));

@@ -50,6 +50,26 @@ it('is measured where the wall shows its other face, whatever its frames tell, a
   expect(found.get(hidden)).toMatchObject({ measured: undefined, guess: 0.24 });
 });
 
+it('is sure where many walls show the same end or a wall shows its other face, and not where most end deeper', () => {
+  const pieces = [0, 1, 2, 3].map((k) => piece(0, 1, 3 * k));
+  const sure = (shown: DepthCounts[]) => {
+    const found = oneSidedThickness(new Map(pieces.map((one, k) => [one, shown[k]!])), pieces, []);
+    return pieces.map((one) => found.get(one)!.isSure);
+  };
+  expect(sure([reveal(36), reveal(36), reveal(36), NOTHING])).toEqual([true, true, true, false]);
+  expect(sure([reveal(22), reveal(36), reveal(36), reveal(36)])).toEqual([false, true, true, true]);
+  const farFace = { ...NOTHING, farFace: { depth: 0.24, isCovered: false } };
+  expect(sure([farFace, reveal(36), reveal(36), reveal(36)])[0]).toBe(true);
+});
+
+it('is not sure where reveals end no deeper than frames do, though they are what is drawn', () => {
+  const pieces = [0, 1].map((k) => piece(0, 1, 3 * k));
+  const thin = counts((k) => (k < 14 ? 60 : 0));
+  const found = oneSidedThickness(new Map(pieces.map((one) => [one, thin])), pieces, []);
+  expect(found.get(pieces[0]!)!.measured).toBeCloseTo(0.138, 9);
+  expect(found.get(pieces[0]!)!.isSure).toBe(false);
+});
+
 it.each([
   { about: 'are many', thin: 4, isCovered: false, guess: 0.14 },
   { about: 'are few', thin: 3, isCovered: false, guess: 0.28 },

@@ -3,8 +3,12 @@ import type { DepthCounts } from './exterior-thickness.ts';
 import { frameDepth, isAjarBehind, outerEdge, reachesFloor } from './exterior-thickness.ts';
 import type { Interval, WallPiece } from './pair-faces.ts';
 import type { DetectedRoom } from '../detected-elements.ts';
+import type { UsualWalls } from './estimate-thickness.ts';
+import { estimateThickness } from './estimate-thickness.ts';
 import { innerPieces, isDeepDoor, showsOutside } from './inner-pieces.ts';
 import { along } from './pair-faces.ts';
+import { probabilityNear } from './thickness-density.ts';
+import { evidenceOf } from './thickness-evidence.ts';
 
 /** Thickness of walls that were not measured themselves; meters. */
 export interface UsualThicknessOptions {
@@ -61,6 +65,8 @@ export const USUAL_THICKNESS_DEFAULTS: Required<UsualThicknessOptions> = {
 export interface OneSidedThickness {
   /** Meters, undefined if no reveal shows it. */
   measured: number | undefined;
+  /** True if it is measured, and everything that was seen of the building makes that thickness probable. */
+  isSure: boolean;
   /** What to draw it with otherwise, meters. */
   guess: number;
   /** True if unscanned rooms lie behind the wall. */
@@ -106,6 +112,11 @@ export function oneSidedThickness(
   const usual = usualOf(seen, knobs);
   const agreeing = [...depths.values()].flatMap(({ all }) => frameDepth(all) ?? []).filter(isUsualDepth(framed, knobs));
   const deep = usualDeepFrame(depths, framed, knobs);
+  const isSure = tellSure(depths, pieces, (piece) => !isInner.has(piece) && !isPartition(piece), {
+    outer: knobs.outer,
+    inner: knobs.inner,
+    isOuterStated: options.outer !== undefined,
+  });
   const outer = usual ?? deep ?? likelyThickness(framed, agreeing.length, knobs);
   return new Map(
     [...edges].map(([piece, edge]) => {
@@ -117,9 +128,28 @@ export function oneSidedThickness(
         ? (besidePair(piece, pieces, knobs.sight) ?? inner)
         : ((showsOutside(depths.get(piece)!, knobs) ? undefined : besidePair(piece, pieces, knobs.touch, LONGER)) ??
           outer);
-      return [piece, { measured, guess, isInner: isInner.has(piece) }] as const;
+      return [piece, { measured, isSure: isSure(piece, measured), guess, isInner: isInner.has(piece) }] as const;
     }),
   );
+}
+
+/** What reveals show is sure where everything that was seen of the building makes it so probable, up to so many meters. */
+const SURE = { probability: 0.95, reach: 0.05 };
+
+/** Tells whether a wall is as thick as was measured: where it shows its other face, or everything makes that probable. */
+function tellSure(
+  depths: ReadonlyMap<WallPiece, DepthCounts>,
+  pieces: readonly WallPiece[],
+  isOuter: (piece: WallPiece) => boolean,
+  usual: UsualWalls,
+): (piece: WallPiece, measured: number | undefined) => boolean {
+  const shown = new Map([...depths].map(([piece, counts]) => [piece, evidenceOf(counts)]));
+  const outer = new Set([...depths.keys()].filter(isOuter));
+  const likelihood = estimateThickness(shown, outer, pieces, usual);
+  return (piece, measured) =>
+    measured !== undefined &&
+    (depths.get(piece)!.farFace !== undefined ||
+      probabilityNear(likelihood.get(piece)!, measured, SURE.reach) >= SURE.probability);
 }
 
 /**

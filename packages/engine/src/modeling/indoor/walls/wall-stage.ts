@@ -112,6 +112,6 @@ function measureBetweenHalfLevels(
       return face.storey !== storey && step < HALF_LEVEL;
     });
     const gap = gapToOthers(piece, others);
-    if (gap !== undefined) oneSided.set(piece, { measured: gap, guess: gap, isInner: true });
+    if (gap !== undefined) oneSided.set(piece, { measured: gap, isSure: true, guess: gap, isInner: true });
   }
 }

@@ -14,6 +14,8 @@ export interface WallStretch {
   thickness: number;
   /** True if both faces, or a reveal, were seen. */
   isMeasured: boolean;
+  /** True if both faces were seen, or what the reveal shows is probable. */
+  isSure: boolean;
   /** True if it was seen from one side only. */
   isExterior: boolean;
   /** True if rooms lie on either side, though they may not have been scanned. */
@@ -39,6 +41,7 @@ export function stretchBetween(piece: WallPiece & { other: NonNullable<WallPiece
     to,
     thickness: gap,
     isMeasured: face.support > 0 && other.support > 0,
+    isSure: face.support > 0 && other.support > 0,
     isExterior: false,
     isInner: true,
     left: face.room,
@@ -53,7 +56,7 @@ export function stretchBetween(piece: WallPiece & { other: NonNullable<WallPiece
  */
 export function stretchBehind(
   { face, from, to }: WallPiece,
-  { measured, guess, isInner }: OneSidedThickness,
+  { measured, isSure, guess, isInner }: OneSidedThickness,
 ): WallStretch {
   const thickness = measured ?? guess;
   return {
@@ -65,6 +68,7 @@ export function stretchBehind(
     to,
     thickness,
     isMeasured: measured !== undefined,
+    isSure,
     isExterior: true,
     isInner,
     left: face.room,
