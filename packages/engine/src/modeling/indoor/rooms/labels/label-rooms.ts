@@ -40,7 +40,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const grid = gridOver(scan.layout.bounds, CELL);
   const band = wallBand(scan.ceilings, scan.storey);
   const rasters = rasterStorey(scan, grid, band);
-  const { barrier, middle, low } = rasters;
+  const { barrier, middle, low, topped } = rasters;
   const crests = ceilingSeen ? [] : crestLines(scan, band);
   if (ceilingSeen) {
     dropLeaves(barrier, scan, grid);
@@ -76,6 +76,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   parting.forEach((set, at) => (barrier[at]! |= set));
   const labels = compactLabels({ grid, label, rooms: 0, barrier, middle, low, band }, knobs.leastRoom);
   if (!ceilingSeen) return { ...labels, crests };
+  labels.topped = topped;
   const seen = { floor, ceiling: rasters.ceiling, ceilings: scan.ceilings };
   const rooms = mergeFloorless(dropImages(labels, rasters.ceilingPoints), seen);
   return splitRooms(rooms, scan.faces);
