@@ -10,7 +10,7 @@ import { visitBox } from '../../storeys/storey-points.ts';
 import { ALIGN_ROOMS_DEFAULTS, usualThickness } from '../align-rooms.ts';
 import type { RoomLabels } from '../labels/room-labels.ts';
 import type { StoreyScan } from '../storey-scan.ts';
-import { hasClosedDoor } from './closed-doors.ts';
+import { hasClosedDoor } from './doors-into.ts';
 import { convexPieces } from './convex-pieces.ts';
 import { facadesBeyond, isBehindWindow } from './facades.ts';
 import type { PointsBeyond } from './glimpsed-faces.ts';

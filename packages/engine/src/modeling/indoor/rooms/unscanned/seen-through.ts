@@ -9,9 +9,9 @@ import type { StoreyScan } from '../storey-scan.ts';
 
 /** What tells a side of a place that no wall stands on; meters unless said otherwise. */
 export interface SeenThroughOptions {
-  /** Least length of a side: a wide door is shorter. */
+  /** Least length of a side: a wide passage is shorter. */
   leastSide?: number;
-  /** Points so far behind it lie beyond any wall, and are near enough to tell. */
+  /** Points so far behind it lie beyond any wall, and before the next room, which may have been scanned from elsewhere. */
   near?: number;
   far?: number;
   /** Length of the slots of a side, and least share of them with points behind, and with ground behind. */
@@ -25,9 +25,9 @@ export interface SeenThroughOptions {
 }
 
 export const SEEN_THROUGH_DEFAULTS: Required<SeenThroughOptions> = {
-  leastSide: 2,
+  leastSide: 2.8,
   near: 0.5,
-  far: 3,
+  far: 1.5,
   slot: 0.2,
   leastSeen: 0.7,
   leastGround: 0.25,

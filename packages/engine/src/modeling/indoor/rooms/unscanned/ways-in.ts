@@ -1,9 +1,12 @@
 import type { DetectedRoom } from '../../detected-elements.ts';
 import { findOpenings } from '../../openings/find-openings.ts';
 import { rasterWall } from '../../openings/raster/wall-raster.ts';
+import { roomsBeside } from '../../openings/rooms-beside.ts';
 import { buildWalls } from '../../walls/build-walls.ts';
 import { facesOf, pairFaces } from '../../walls/pair-faces.ts';
+import { ALIGN_ROOMS_DEFAULTS, usualThickness } from '../align-rooms.ts';
 import type { StoreyScan } from '../storey-scan.ts';
+import { hasOpenDoor } from './doors-into.ts';
 
 /** A room whose floor is in sight on so large a share, 0 to 1, was not seen through a door alone. */
 const MOST_THROUGH_DOOR = 0.9;
@@ -17,16 +20,25 @@ const MOST_THROUGH_DOOR = 0.9;
 export function withWayIn(
   glimpsed: readonly DetectedRoom[],
   scanned: readonly DetectedRoom[],
-  { points }: Pick<StoreyScan, 'points'>,
+  scan: Pick<StoreyScan, 'points' | 'storey'>,
 ): DetectedRoom[] {
   if (glimpsed.length === 0) return [];
   const rooms = [...scanned, ...glimpsed];
   const walls = buildWalls(pairFaces(facesOf(rooms)), rooms, new Map());
-  const entered = walls.filter((wall) => {
-    const isBetween =
-      wall.rooms.some((room) => room < scanned.length) && wall.rooms.some((room) => room >= scanned.length);
-    return isBetween && findOpenings(wall, rasterWall(wall, rooms, points)).some(({ type }) => type !== 'window');
-  });
-  const behind = new Set(entered.flatMap((wall) => wall.rooms));
-  return glimpsed.filter(({ floorSeen = 1 }, k) => floorSeen >= MOST_THROUGH_DOOR || behind.has(scanned.length + k));
+  const entered = new Set(
+    walls
+      .filter((wall) => wall.rooms.some((room) => room >= scanned.length))
+      .flatMap((wall) =>
+        findOpenings(wall, rasterWall(wall, rooms, scan.points))
+          .filter(({ type }) => type !== 'window')
+          .flatMap((opening) => roomsBeside(wall, opening, rooms)),
+      ),
+  );
+  const thickness = usualThickness(scanned) ?? ALIGN_ROOMS_DEFAULTS.assumedThickness;
+  return glimpsed.filter(
+    ({ polygon, floorSeen = 1 }, k) =>
+      floorSeen >= MOST_THROUGH_DOOR ||
+      entered.has(scanned.length + k) ||
+      hasOpenDoor(polygon, scanned, scan, thickness),
+  );
 }
