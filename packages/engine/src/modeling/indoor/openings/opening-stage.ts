@@ -3,8 +3,7 @@ import { readJson } from '../../../core/json-artifact.ts';
 import { given } from '../../../core/model/model-options.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadSolidColors } from '../../../core/solid-points.ts';
-import { liesIn } from '../../../math/polygon.ts';
-import { directionOf, pointAlong } from '../../../math/segment.ts';
+import { pointAlong } from '../../../math/segment.ts';
 import type {
   DetectedOpening,
   DetectedRoom,
@@ -17,15 +16,13 @@ import { fromPlan } from '../plan-frame.ts';
 import { STOREY_POINTS_DEFAULTS, storeyPoints } from '../storeys/storey-points.ts';
 import { partAtDoubleFrames } from './windows/double-frames.ts';
 import { findOpenings } from './find-openings.ts';
+import { roomsBeside } from './rooms-beside.ts';
 import { withCurtainWalls } from './windows/curtain-walls.ts';
 import { withFrenchWindows } from './windows/french-windows.ts';
 import type { WallOpening } from './wall-opening.ts';
 import type { WallOnFloor } from './walls-on-floors.ts';
 import { wallsOnFloors } from './walls-on-floors.ts';
 import { rasterWall } from './raster/wall-raster.ts';
-
-/** How far beyond a wall's face the room behind an opening is looked for, meters. */
-const BEYOND_FACE = 0.15;
 
 /** Finds doors, windows, passages and curtain walls: writes `model/openings.json`. */
 export const openingsStage: Stage = {
@@ -94,18 +91,4 @@ function onWall(opening: WallOpening, { from, wall: { zBottom } }: WallOnFloor, 
 function lowestFloor(rooms: readonly DetectedRoom[], { index, elevation }: DetectedStorey): number {
   const own = rooms.filter(({ storey }) => storey === index);
   return Math.max(0, ...own.map(({ floorLevel = elevation }) => elevation - floorLevel));
-}
-
-/** Rooms left and right of the middle of an opening, -1 outside. */
-function roomsBeside(
-  wall: DetectedWall,
-  { from, to }: { from: number; to: number },
-  rooms: readonly DetectedRoom[],
-): [number, number] {
-  const [x, y] = pointAlong(wall, (from + to) / 2);
-  const [dx, dy] = directionOf(wall);
-  const off = wall.thickness / 2 + BEYOND_FACE;
-  const at = (side: 1 | -1) =>
-    rooms.findIndex((room) => room.storey === wall.storey && liesIn(room, x - dy * off * side, y + dx * off * side));
-  return [at(1), at(-1)];
 }

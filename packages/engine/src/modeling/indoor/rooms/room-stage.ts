@@ -34,6 +34,7 @@ import { sparseFacesOf, wallFacesOf } from './outlines/wall-faces.ts';
 import { facadesOfStoreys } from './unscanned/facades.ts';
 import { prolongRoom } from './unscanned/prolong-room.ts';
 import { GLIMPSED_ROOM_DEFAULTS, glimpsedRooms } from './unscanned/glimpsed-rooms.ts';
+import { withWayIn } from './unscanned/ways-in.ts';
 import type { StoreyScan } from './storey-scan.ts';
 import { aroundWalls } from './standing/around-walls.ts';
 import { findStandingWalls } from './standing/standing-walls.ts';
@@ -90,13 +91,14 @@ export const roomsStage: Stage = {
         .flatMap((lower) => lower.rooms.filter((room) => reachesTo(scan.storey, room)));
       const around = { elsewhere, windowed: facades[k]!.windowed, beneath, images };
       const glimpsed = glimpsedRooms(aligned, scan, around, { leastArea });
-      glimpsed.rooms.forEach(show);
+      const entered = withWayIn(glimpsed.rooms, aligned, scan);
+      entered.forEach(show);
       const whole = withFurther(scanned, glimpsed.further, show);
-      const ended = reachBareEnds(whole, glimpsed.rooms, scan.points);
-      const own = reachOwnFaces(ended, glimpsed.rooms, scan.points)
+      const ended = reachBareEnds(whole, entered, scan.points);
+      const own = reachOwnFaces(ended, entered, scan.points)
         .map((room) => noteShown(room, scan.points))
         .map((room) => aroundWalls(room, findStandingWalls(room, scan.points)));
-      const found = [...own, ...glimpsed.rooms];
+      const found = [...own, ...entered];
       rooms.push(...noteMirrored(found, images));
     }
     // A single view of a cluttered room shows few walls; its largest space is better than nothing, and says so itself.

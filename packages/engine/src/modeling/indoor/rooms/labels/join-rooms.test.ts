@@ -79,6 +79,21 @@ it.each([
   },
 );
 
+it.each([
+  { parapet: 30, rooms: 2 },
+  { parapet: 20, rooms: 1 },
+])('keeps rooms apart between which a wall has a hatch, however short', ({ parapet, rooms }) => {
+  const labels = labelsWith({ standing: false, barrier: true });
+  for (let j = 10; j < 70; j++) {
+    for (let i = 66; i < 130; i++) {
+      const at = j * GRID.width + i;
+      if (j >= 40) [labels.label[at], labels.barrier[at]] = [-1, 0];
+      else if (i < 70) labels.low[at] = j < 10 + parapet ? 1 : 0;
+    }
+  }
+  expect(joinAcrossBeams(labels).rooms).toBe(rooms);
+});
+
 it('gives a flight of stairs to the room beside it, and keeps small rooms with a floor', () => {
   const labels = labelsWith({ standing: true, barrier: true });
   for (let at = 0; at < CELLS; at++) {

@@ -1,6 +1,8 @@
 import { boxOfCells, cropCells, gridOfBox, widenBox } from '../../../../spatial/crop-raster.ts';
-import { close, dilate } from '../../../../spatial/morphology.ts';
+import { close } from '../../../../spatial/morphology.ts';
 import { DisjointSets } from '../../../../math/disjoint-sets.ts';
+import { areWallsTopped, isOpenEnd } from './open-ends.ts';
+import { findBorders } from './room-borders.ts';
 import type { RoomLabels } from './room-labels.ts';
 import { CELL, CELL_AREA, compactLabels } from './room-labels.ts';
 
@@ -22,7 +24,7 @@ export interface JoinRoomsOptions {
   mostBorder?: number;
   /** Rooms join where nothing stands along so much of their border in one piece: wider than the widest passage. */
   leastClear?: number;
-  /** Share of such a piece with something low under what hangs above which it is a wall with a hatch; furniture stands apart. */
+  /** Share of a border, or of such a piece, with something low under what hangs above which it is a wall with a hatch; furniture stands apart. */
   mostParapet?: number;
   /** Half the thickness of a beam whose cells the joined room takes over, cells. */
   seam?: number;
@@ -41,24 +43,10 @@ export const JOIN_ROOMS_DEFAULTS: Required<JoinRoomsOptions> = {
   seam: 5,
 };
 
-/** The common border of two rooms, counted in cells. */
-interface Border {
-  /** Room numbers, the smaller one first. */
-  a: number;
-  b: number;
-  cells: number;
-  /** Cells with something between knee and head height. */
-  standing: number;
-  /** Cells with nothing under the ceiling. */
-  open: number;
-  /** Places along the border where nothing stands, by raster axis and row: 1 with something low under what hangs, else 0. */
-  clear: Map<number, 0 | 1>[];
-}
-
 /**
  * Joins rooms that only a beam or a shadow parts: along their common border nothing stands between knee and head height,
  * or nothing fills the band under the ceiling. Between real rooms some wall always does, beside the widest passage too. A
- * parapet with a lintel over it is a wall with a hatch in it.
+ * parapet with a lintel over it is a wall with a hatch in it. So do rooms one of which opens to the other with its whole width.
  *
  * @returns the same object if nothing joins.
  */
@@ -67,49 +55,24 @@ export function joinAcrossBeams(labels: RoomLabels, options: JoinRoomsOptions = 
   const areas = new Float64Array(labels.rooms);
   for (const id of labels.label) if (id >= 0) areas[id]! += CELL_AREA;
   const sets = new DisjointSets(labels.rooms);
-  for (const { cells, standing, open, clear, a, b } of findBorders(labels, knobs.reach)) {
+  const canTellLeaves = areWallsTopped(labels);
+  for (const border of findBorders(labels, knobs.reach)) {
+    const { cells, standing, open, clear, a, b } = border;
     // A beam runs the whole side of a room; an open door is a short part of it.
     const side = Math.min(knobs.mostBorder, knobs.leastSideShare * Math.sqrt(Math.min(areas[a]!, areas[b]!)));
     const isOpen =
-      standing < knobs.mostStanding * cells ||
+      (standing < knobs.mostStanding * cells && !isParapet(clear, knobs)) ||
       open > knobs.leastOpen * cells ||
       open - standing > knobs.leastMoreOpen * cells;
     const isWide = clear.some((places) => isOpening(places, knobs));
-    if (isWide || (cells * CELL >= Math.max(knobs.leastBorder, side) && isOpen)) sets.join(a, b);
+    const isEnd = canTellLeaves && isOpenEnd(border, labels);
+    if (isWide || isEnd || (cells * CELL >= Math.max(knobs.leastBorder, side) && isOpen)) sets.join(a, b);
   }
   const names = sets.joinedNames();
   if (names.length === 0) return labels;
   const joined = labels.label.map((id) => (id < 0 ? -1 : sets.find(id)));
   fillSeams(joined, labels, names, knobs.seam);
   return compactLabels({ ...labels, label: joined });
-}
-
-/** Borders of rooms across at most `reach` cells along a raster axis, in scan order. */
-function findBorders(labels: RoomLabels, reach: number): Iterable<Border> {
-  const { grid, label } = labels;
-  const solid = dilate(labels.middle, grid, 1);
-  const borders = new Map<string, Border>();
-  const look = (at: number, step: number, along: number) => {
-    const crossing = crossBorder(at, step, reach, labels, solid);
-    if (!crossing) return;
-    const a = Math.min(label[at]!, crossing.other);
-    const b = Math.max(label[at]!, crossing.other);
-    const border = borders.get(`${a} ${b}`) ?? { cells: 0, standing: 0, open: 0, clear: [new Map(), new Map()], a, b };
-    border.cells++;
-    if (crossing.isStanding) border.standing++;
-    else border.clear[step === 1 ? 0 : 1]!.set(along, crossing.isHatch ? 1 : 0);
-    if (!crossing.isBarred) border.open++;
-    borders.set(`${a} ${b}`, border);
-  };
-  for (let j = 1; j < grid.height - reach - 1; j++) {
-    for (let i = 1; i < grid.width - reach - 1; i++) {
-      const at = j * grid.width + i;
-      if (label[at]! < 0) continue;
-      if (label[at + 1] !== label[at]) look(at, 1, j);
-      if (label[at + grid.width] !== label[at]) look(at, grid.width, i);
-    }
-  }
-  return borders.values();
 }
 
 /** True if places in a row are wide enough to be open, and no parapet runs along them. */
@@ -127,30 +90,10 @@ function isOpening(
   return false;
 }
 
-/** Border between a room's cell and the next room along an axis; undefined if none is within reach. */
-function crossBorder(
-  at: number,
-  step: number,
-  reach: number,
-  { grid, label, barrier, low }: RoomLabels,
-  solid: Uint8Array,
-) {
-  const room = label[at]!;
-  const beside = step === 1 ? grid.width : 1;
-  let isStanding = solid[at] === 1 || solid[at - step] === 1;
-  // The face of a wall that hardly a point shows lies in a cell of the room before it.
-  let isBarred = barrier[at] === 1 || barrier[at - step] === 1;
-  let isLow = low[at] === 1;
-  for (let k = 1; k <= reach; k++) {
-    const next = at + k * step;
-    const other = label[next]!;
-    if (other === room) return undefined;
-    isStanding ||= solid[next] === 1;
-    isLow ||= low[next] === 1;
-    isBarred ||= barrier[next] === 1 || barrier[next + beside] === 1;
-    if (other >= 0) return { other, isStanding, isBarred, isHatch: isBarred && isLow };
-  }
-  return undefined;
+/** True if a parapet runs along most places where nothing stands. */
+function isParapet(clear: readonly ReadonlyMap<number, 0 | 1>[], { mostParapet }: Required<JoinRoomsOptions>): boolean {
+  const low = clear.flatMap((places) => [...places.values()]);
+  return low.filter(Boolean).length >= mostParapet * low.length;
 }
 
 /** Gives the cells under a beam to the joined room. Changes `joined`. */

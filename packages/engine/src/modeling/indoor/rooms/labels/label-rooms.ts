@@ -20,6 +20,7 @@ import { CELL, compactLabels } from './room-labels.ts';
 import { splitRooms } from './split-rooms.ts';
 import type { StoreyRasters } from './storey-rasters.ts';
 import { rasterStorey } from './storey-rasters.ts';
+import { toppedCells } from './topped-cells.ts';
 import type { StoreyScan } from '../storey-scan.ts';
 import { wallBand } from './wall-band.ts';
 
@@ -76,6 +77,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   parting.forEach((set, at) => (barrier[at]! |= set));
   const labels = compactLabels({ grid, label, rooms: 0, barrier, middle, low, band }, knobs.leastRoom);
   if (!ceilingSeen) return { ...labels, crests };
+  labels.topped = toppedCells(scan, grid);
   const seen = { floor, ceiling: rasters.ceiling, ceilings: scan.ceilings };
   const rooms = mergeFloorless(dropImages(labels, rasters.ceilingPoints), seen);
   return splitRooms(rooms, scan.faces);

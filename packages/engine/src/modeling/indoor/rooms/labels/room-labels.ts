@@ -15,6 +15,8 @@ export interface RoomLabels {
   middle: Uint8Array;
   /** Cells with something between knee and hip height. */
   low: Uint8Array;
+  /** Cells with something right below the ceiling; undefined in a storey without one. */
+  topped?: Uint8Array;
   /** Cells of mirror images of rooms; undefined if there are none. */
   images?: Uint8Array;
   /** Straight pieces that stand up to where the scan ends, in a storey without ceiling. */

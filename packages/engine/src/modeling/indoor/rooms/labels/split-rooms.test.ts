@@ -47,6 +47,46 @@ describe('a wall of glass through a room', () => {
   });
 });
 
+describe('a wall with high passages', () => {
+  const PIERS = [
+    [0.5, 1.3],
+    [3, 3.9],
+    [5.6, 6.6],
+  ] as const;
+  const headed = (heads: readonly (readonly [from: number, to: number])[]) => {
+    const labels = roomWith(PIERS);
+    const topped = new Uint8Array(CELLS);
+    for (const [from, to] of heads) for (let y = from + 0.025; y < to; y += 0.05) topped[cellAt(GRID, 5.02, y)] = 1;
+    return splitRooms({ ...labels, topped }, [FACE]).rooms;
+  };
+
+  it('parts two rooms where their heads show under the ceiling', () => {
+    expect(headed([[0.5, 7.5]])).toBe(2);
+    expect(headed([[1.3, 3]])).toBe(1);
+    expect(headed([])).toBe(1);
+  });
+
+  it('parts two rooms where a pier is too thick for the room to show beside its face', () => {
+    const labels = roomWith(PIERS);
+    const [from, to] = PIERS[1];
+    for (let x = 4.725; x < 5; x += 0.05)
+      for (let y = from + 0.025; y < to; y += 0.05) labels.label[cellAt(GRID, x, y)] = -1;
+    expect(splitRooms({ ...labels, topped: new Uint8Array(CELLS).fill(1) }, [FACE]).rooms).toBe(2);
+  });
+
+  it('parts none where it is hardly more than a beam on pillars', () => {
+    const pillars = roomWith([
+      [0.5, 1],
+      [2.8, 3.3],
+      [5.1, 5.6],
+      [6.8, 7.5],
+    ]);
+    const topped = new Uint8Array(CELLS).fill(1);
+    expect(splitRooms({ ...pillars, topped }, [FACE]).rooms).toBe(1);
+    expect(splitRooms({ ...pillars, topped }, [FACE], { leastUnderHeads: 0.3 }).rooms).toBe(2);
+  });
+});
+
 describe('a wall that stands in a room', () => {
   it.each([
     { what: 'leaves a wide opening', stretches: [[0.5, 4.8]] },

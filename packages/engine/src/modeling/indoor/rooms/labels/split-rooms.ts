@@ -10,10 +10,12 @@ export interface SplitRoomsOptions {
   mostBreak?: number;
   /** Least length of wall along a line through a room. */
   leastWall?: number;
-  /** Most width of an opening up to the ceiling in it: a door with two leaves. */
+  /** Most width of an opening in it: a door with two leaves. */
   mostOpening?: number;
-  /** Wall over openings, at least. */
+  /** Wall over openings up to the ceiling, at least, and over others: their heads show right below it on so large a share. */
   leastShare?: number;
+  leastUnderHeads?: number;
+  leastHead?: number;
   /** Least area on either side, square meters. */
   leastArea?: number;
 }
@@ -23,6 +25,8 @@ export const SPLIT_ROOMS_DEFAULTS: Required<SplitRoomsOptions> = {
   leastWall: 2,
   mostOpening: 2,
   leastShare: 2,
+  leastUnderHeads: 0.5,
+  leastHead: 0.8,
   leastArea: 4,
 };
 
@@ -32,8 +36,8 @@ const BESIDE = 4;
 
 /**
  * Parts rooms along walls that stand right through them. Walls of glass leave doors open up to the ceiling, so that no
- * lintel closes the doorway: where a wall runs through a room from side to side, and its openings are no wider than a
- * door and much shorter than itself, it parts two rooms.
+ * lintel closes the doorway, and heads of high passages hang above the band that lintels fill: where a wall runs through a
+ * room from side to side, and its openings are no wider than a door and shorter than itself, it parts two rooms.
  *
  * @param faces upright planes, whose lines are looked along.
  * @returns the same object if no room is parted.
@@ -49,10 +53,12 @@ export function splitRooms(
   let rooms = labels.rooms;
   for (const face of faces) {
     const line = cellsAcross(face, grid, BESIDE);
-    for (const [id, from, to] of stretchesInRooms(line, label, knobs)) {
-      const places = line.slice(from, to + 1).map((cells) => cells.slice(BESIDE - REACH, BESIDE + REACH + 1));
-      const isWall = places.map((cells) => cells.some((at) => labels.barrier[at]));
-      if (!isParting(isWall, knobs)) continue;
+    const onLine = line.map((cells) => cells.slice(BESIDE - REACH, BESIDE + REACH + 1));
+    const stands = onLine.map((cells) => cells.some((at) => labels.barrier[at]));
+    for (const [id, from, to] of stretchesInRooms(line, stands, label, knobs)) {
+      const places = onLine.slice(from, to + 1);
+      const isTopped = places.map((cells) => cells.some((at) => labels.topped?.[at]));
+      if (!isParting(stands.slice(from, to + 1), isTopped, knobs)) continue;
       const cut = new Set(places.flat());
       const { label: part, sizes } = labelComponents(
         Uint8Array.from(label, (other, at) => (other === id && !cut.has(at) ? 1 : 0)),
@@ -71,23 +77,28 @@ export function splitRooms(
   return rooms === labels.rooms ? labels : { ...labels, label, rooms };
 }
 
-/** Where one room lies on both sides of a line: its number, and the first and last place. */
+/** Where one room lies on both sides of a line, piers in it included: its number, and the first and last place. */
 function stretchesInRooms(
   line: readonly (readonly number[])[],
+  stands: readonly boolean[],
   label: Int32Array,
   { mostBreak }: Required<SplitRoomsOptions>,
 ): [number, number, number][] {
   const found: [number, number, number][] = [];
   let open: [number, number, number] | undefined;
+  let held = 0;
   line.forEach((cells, k) => {
-    const [left, right] = [label[cells[0]!]!, label[cells[2 * BESIDE]!]!];
-    const id = left >= 0 && left === right ? left : -1;
-    if (open && (id === open[0] || id < 0) && k - open[2] <= mostBreak / STEP) {
+    const sides = [label[cells[0]!]!, label[cells[2 * BESIDE]!]!];
+    const id = sides[0] === sides[1] ? sides[0]! : -1;
+    const isInPier = (room: number) => stands[k]! && sides.every((side) => side < 0 || side === room);
+    if (open && k - held <= mostBreak / STEP && (id < 0 || id === open[0])) {
+      if (id >= 0 || isInPier(open[0])) held = k;
       if (id >= 0) open[2] = k;
-    } else {
-      if (open) found.push(open);
-      open = id >= 0 ? [id, k, k] : undefined;
+      return;
     }
+    if (open) found.push(open);
+    open = id >= 0 ? [id, k, k] : undefined;
+    held = k;
   });
   if (open) found.push(open);
   return found;
@@ -96,20 +107,22 @@ function stretchesInRooms(
 /** True if enough of a stretch is wall, and every opening in it no wider than a door. */
 function isParting(
   isWall: readonly boolean[],
-  { mostBreak, leastWall, mostOpening, leastShare }: Required<SplitRoomsOptions>,
+  isTopped: readonly boolean[],
+  { mostBreak, leastWall, mostOpening, leastShare, leastUnderHeads, leastHead }: Required<SplitRoomsOptions>,
 ): boolean {
-  let open = 0;
-  let widest = 0;
+  let [open, headed, widest] = [0, 0, 0];
   for (let k = 0; k < isWall.length;) {
     let end = k;
     while (end < isWall.length && !isWall[end]) end++;
     const gap = (end - k) * STEP;
-    if (gap > mostBreak) open += gap;
+    const isHeaded = isTopped.slice(k, end).filter(Boolean).length >= leastHead * (end - k);
+    if (gap > mostBreak && isHeaded) headed += gap;
+    else if (gap > mostBreak) open += gap;
     widest = Math.max(widest, gap);
     k = end + 1;
   }
-  const wall = isWall.length * STEP - open;
-  return wall >= leastWall && widest <= mostOpening && wall >= leastShare * open;
+  const wall = isWall.length * STEP - open - headed;
+  return wall >= Math.max(leastWall, leastShare * open, leastUnderHeads * headed) && widest <= mostOpening;
 }
 
 /** The component that lies along one side of a line for longest, −1 if none does. */

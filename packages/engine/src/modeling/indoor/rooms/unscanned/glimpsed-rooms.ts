@@ -10,12 +10,13 @@ import { visitBox } from '../../storeys/storey-points.ts';
 import { ALIGN_ROOMS_DEFAULTS, usualThickness } from '../align-rooms.ts';
 import type { RoomLabels } from '../labels/room-labels.ts';
 import type { StoreyScan } from '../storey-scan.ts';
-import { hasClosedDoor } from './closed-doors.ts';
+import { hasClosedDoor } from './doors-into.ts';
 import { convexPieces } from './convex-pieces.ts';
 import { facadesBeyond, isBehindWindow } from './facades.ts';
 import type { PointsBeyond } from './glimpsed-faces.ts';
 import { glimpsedFaces, pointsBeyond } from './glimpsed-faces.ts';
 import { distanceToBorder, joinPieces } from './join-pieces.ts';
+import { isSeenThrough } from './seen-through.ts';
 import { SPACE_DEFAULTS, spacesBetween } from './spaces-between.ts';
 
 /** What shows that a space between rooms is a room that was looked into; meters unless said otherwise. */
@@ -151,8 +152,8 @@ export function glimpsedRooms(
         !(isRoom(seen, knobs) || isShut(polygon, seen))
       )
         return [];
-      if (!isOpenTo(polygon, rooms, thickness, knobs)) return [roomOf(polygon, seen.floorSeen, scan, knobs)];
-      further.push(polygon);
+      if (isOpenTo(polygon, rooms, thickness, knobs)) further.push(polygon);
+      else if (!isSeenThrough(polygon, rooms, scan)) return [roomOf(polygon, seen.floorSeen, scan, knobs)];
       return [];
     });
     // Where no wall is known to part them, several rooms may be one, with an outline that nothing tells.

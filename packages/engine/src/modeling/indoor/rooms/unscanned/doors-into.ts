@@ -6,16 +6,17 @@ import type { DetectedRoom, RoomEdge } from '../../detected-elements.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
 import type { StoreyScan } from '../storey-scan.ts';
 
-/** What tells a closed door that lies back in its wall; meters. */
-export interface ClosedDoorOptions {
+/** What tells a door into a place between rooms; meters. */
+export interface DoorOptions {
   /** Floor shows so far behind the face of the wall: beyond the noise of the floor before it. */
   near?: number;
   far?: number;
-  /** Length of the pieces of a face that are looked at, and least points of floor in one. */
+  /** Length of the pieces of a face that are looked at, and least points of floor, and of a leaf, in one of a closed door. */
   piece?: number;
   leastPoints?: number;
-  /** Narrowest and widest door. */
+  /** Narrowest door, and one that stands open: a narrower gap is no way; widest door. */
   narrowest?: number;
+  narrowestOpen?: number;
   widest?: number;
   /** Points this near to the floor's level are floor. */
   floorReach?: number;
@@ -24,22 +25,26 @@ export interface ClosedDoorOptions {
   leafTo?: number;
   onFace?: number;
   mostOnFace?: number;
+  /** Most points on the face of each piece where a door stands open, instead of a leaf. */
+  mostInOpening?: number;
   /** The place behind is looked up so far beyond the wall. */
   beyond?: number;
 }
 
-export const CLOSED_DOOR_DEFAULTS: Required<ClosedDoorOptions> = {
+export const DOOR_DEFAULTS: Required<DoorOptions> = {
   near: 0.045,
   far: 0.3,
   piece: 0.1,
   leastPoints: 3,
   narrowest: 0.6,
+  narrowestOpen: 0.7,
   widest: 1.4,
   floorReach: 0.04,
   leafFrom: 0.3,
   leafTo: 1.7,
   onFace: 0.03,
   mostOnFace: 0.1,
+  mostInOpening: 1,
   beyond: 0.15,
 };
 
@@ -54,20 +59,59 @@ export function hasClosedDoor(
   rooms: readonly DetectedRoom[],
   scan: Pick<StoreyScan, 'points' | 'storey'>,
   thickness: number,
-  options: ClosedDoorOptions = {},
+  options: DoorOptions = {},
 ): boolean {
-  const knobs = { ...CLOSED_DOOR_DEFAULTS, ...options };
-  return rooms.some(({ edges }) => edges.some((edge) => opensInto(edge, place, scan, thickness, knobs)));
+  const { leastPoints, mostOnFace } = { ...DOOR_DEFAULTS, ...options };
+  const isDoor = ({ floor, leaf, face }: Piece) =>
+    floor >= leastPoints && leaf >= leastPoints && face <= mostOnFace * leaf;
+  return hasDoor(place, rooms, scan, { thickness, isDoor }, options);
+}
+
+/** True if a door that stands open leads into such a place: floor shows in the wall, and hardly a point on the wall's face. */
+export function hasOpenDoor(
+  place: readonly Vec2[],
+  rooms: readonly DetectedRoom[],
+  scan: Pick<StoreyScan, 'points' | 'storey'>,
+  thickness: number,
+  options: DoorOptions = {},
+): boolean {
+  const { mostInOpening, narrowestOpen: narrowest } = { ...DOOR_DEFAULTS, ...options };
+  const isDoor = ({ floor, face }: Piece) => floor > 0 && face <= mostInOpening;
+  return hasDoor(place, rooms, scan, { thickness, isDoor }, { ...options, narrowest });
+}
+
+/** Points on a piece of a wall: of the floor in it, behind its face at the height of a leaf, and on its face. */
+interface Piece {
+  floor: number;
+  leaf: number;
+  face: number;
+}
+
+/** The wall between a room and a place, and what tells that a piece of it is a door's. */
+interface DoorTest {
+  thickness: number;
+  isDoor: (piece: Piece) => boolean;
+}
+
+function hasDoor(
+  place: readonly Vec2[],
+  rooms: readonly DetectedRoom[],
+  scan: Pick<StoreyScan, 'points' | 'storey'>,
+  test: DoorTest,
+  options: DoorOptions,
+): boolean {
+  const knobs = { ...DOOR_DEFAULTS, ...options };
+  return rooms.some(({ edges }) => edges.some((edge) => opensInto(edge, place, scan, test, knobs)));
 }
 
 function opensInto(
   edge: RoomEdge,
   place: readonly Vec2[],
   { points, storey: { elevation } }: Pick<StoreyScan, 'points' | 'storey'>,
-  thickness: number,
-  knobs: Required<ClosedDoorOptions>,
+  { thickness, isDoor }: DoorTest,
+  knobs: Required<DoorOptions>,
 ): boolean {
-  const { near, far, piece, leastPoints, narrowest, widest, floorReach, beyond } = knobs;
+  const { near, far, piece, narrowest, widest, floorReach, beyond } = knobs;
   const { a, b } = edge;
   const length = distance(a, b);
   if (length < narrowest) return false;
@@ -78,23 +122,22 @@ function opensInto(
     return isInside(place, a[0] + dx * along + dy * off, a[1] + dy * along - dx * off);
   });
   if (!isBefore.includes(true)) return false;
-  const [floor, leaf, face] = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)];
+  const pieces = isBefore.map((): Piece => ({ floor: 0, leaf: 0, face: 0 }));
   const box = boxBeside({ a, b }, far);
   visitBox(points, box, (k) => {
     const [x, y, above] = [points.x[k]! - a[0], points.y[k]! - a[1], points.z[k]! - elevation];
     const depth = dy * x - dx * y;
     const slot = Math.floor((dx * x + dy * y) / piece);
     if (!isBefore[slot] || depth > Math.min(far, thickness)) return;
-    if (Math.abs(above) <= floorReach && depth >= near) floor[slot]!++;
+    if (Math.abs(above) <= floorReach && depth >= near) pieces[slot]!.floor++;
     if (above < knobs.leafFrom || above > knobs.leafTo) return;
-    if (depth >= near) leaf[slot]!++;
-    else if (depth >= -knobs.onFace && depth <= knobs.onFace) face[slot]!++;
+    if (depth >= near) pieces[slot]!.leaf++;
+    else if (depth >= -knobs.onFace && depth <= knobs.onFace) pieces[slot]!.face++;
   });
-  const isDoor = (k: number) =>
-    floor[k]! >= leastPoints && leaf[k]! >= leastPoints && face[k]! <= knobs.mostOnFace * leaf[k]!;
+  const isOpen = pieces.map(isDoor);
   let open = 0;
   for (let k = 0; k <= count; k++) {
-    if (k < count && isDoor(k)) {
+    if (isOpen[k]) {
       open++;
       continue;
     }
