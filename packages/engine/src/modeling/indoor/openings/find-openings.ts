@@ -46,6 +46,8 @@ export interface FindOpeningsOptions {
   leastGrowth?: number;
   /** … and so little of it shows wall. */
   mostWallWithin?: number;
+  /** Points between the faces that a door whose leaf stands ajar shows at least. */
+  leastAjar?: number;
 }
 
 export const FIND_OPENINGS_DEFAULTS: Required<FindOpeningsOptions> = {
@@ -58,6 +60,7 @@ export const FIND_OPENINGS_DEFAULTS: Required<FindOpeningsOptions> = {
   within: 0.1,
   leastGrowth: 1.2,
   mostWallWithin: 0.05,
+  leastAjar: 20,
 };
 
 /** How points that lie far apart are taken for one opening, and how far its edges lie from them at most. */
@@ -161,7 +164,10 @@ function inInnerWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): Wall
   if (isShown) addOpenings(found, findCandidates(thin, THIN), wall, raster, thinly(knobs), THIN_EDGES);
   addOpenings(found, findDoorways(thin), wall, raster, { ...knobs, leastRim: 0 });
   for (const box of ajarDoors(raster)) {
-    if (!found.some((one) => overlaps(box, rectangleOf(one)))) found.push(doorOf(box, raster, rimShare(box, raster)));
+    // What an open leaf before the wall hides of its face shows nothing between the faces.
+    const isShadow = countInside(box, raster) < knobs.leastAjar;
+    if (isShadow || found.some((one) => overlaps(box, rectangleOf(one)))) continue;
+    found.push(doorOf(box, raster, rimShare(box, raster)));
   }
   return found;
 }
