@@ -1,8 +1,9 @@
+import { median } from '../../../../math/statistics.ts';
 import { faceHoles, withFaceEdges } from '../holes/face-holes.ts';
 import { OPENING_SIZES } from '../opening-sizes.ts';
 import type { Rectangle } from '../raster/rectangle.ts';
 import { cellsOf } from '../raster/rectangle.ts';
-import type { WallRaster } from '../raster/wall-raster.ts';
+import type { FacePoints, WallRaster } from '../raster/wall-raster.ts';
 
 /** What tells that a gap is the open part of a wider door; lengths in meters. */
 export interface LeafInFaceOptions {
@@ -15,6 +16,8 @@ export interface LeafInFaceOptions {
   leastShown?: number;
   /** A closed leaf is at least this share of the gap wide: leaves of one door are of a size. What an open one hides is narrower. */
   leastLeaf?: number;
+  /** It lies at least so far off the face over it: where that goes on, what hides the other face is a leaf open before it. */
+  leastStep?: number;
   /** One that stands ajar goes through the wall: so much of what is beside the gap shows points between the faces. */
   leastBetween?: number;
 }
@@ -25,6 +28,7 @@ export const LEAF_IN_FACE_DEFAULTS: Required<LeafInFaceOptions> = {
   mostHead: 0.35,
   leastShown: 0.7,
   leastLeaf: 0.7,
+  leastStep: 0.006,
   leastBetween: 0.3,
 };
 
@@ -40,23 +44,27 @@ export function withLeafInFace(
   raster: WallRaster,
   options: LeafInFaceOptions = {},
 ): Rectangle | undefined {
-  const { hidden, within, mostHead, leastShown, leastLeaf, leastBetween } = { ...LEAF_IN_FACE_DEFAULTS, ...options };
+  const { hidden, within, mostHead, leastShown, leastLeaf, leastStep, leastBetween } = {
+    ...LEAF_IN_FACE_DEFAULTS,
+    ...options,
+  };
   const [left, right] = raster.solid;
   const sides = [
-    { face: left, leaf: right, relief: raster.relief[0] },
-    { face: right, leaf: left, relief: raster.relief[1] },
+    { face: left, leaf: right, relief: raster.relief[0], behind: raster.relief[1] },
+    { face: right, leaf: left, relief: raster.relief[1], behind: raster.relief[0] },
   ];
-  for (const { face, leaf, relief } of sides) {
+  for (const { face, leaf, relief, behind } of sides) {
     const upper = { ...raster, solid: [aboveHeight(face, hidden, raster), face] } satisfies WallRaster;
     const hole = faceHoles(upper, { mostWidth: OPENING_SIZES.mostDoorWidth }).find(
       ({ from, to, top }) => from <= gap.from + within && to >= gap.to - within && Math.abs(top - gap.top) <= mostHead,
     );
     if (!hole) continue;
     const beside = (holds: (at: number) => boolean) => shareBeside(gap, hole, raster, holds);
-    const isWide = hole.to - hole.from >= (1 + leastLeaf) * (gap.to - gap.from);
+    const isPair = hole.to - hole.from >= (1 + leastLeaf) * (gap.to - gap.from);
     const isBetween = (at: number) => raster.inner[at]! > 0;
     const isLeaf = beside((at) => leaf[at]! > 0 || isBetween(at)) >= leastShown;
-    if (!isLeaf || (!isWide && beside(isBetween) < leastBetween)) continue;
+    const isOffFace = () => stepBeside(gap, hole, behind, raster.z0 + hidden) >= leastStep;
+    if (!isLeaf || (beside(isBetween) < leastBetween && !(isPair && isOffFace()))) continue;
     return withFaceEdges({ ...hole, bottom: gap.bottom }, relief, raster.cell, raster.z0 + hidden);
   }
   return undefined;
@@ -80,4 +88,19 @@ function shareBeside(gap: Rectangle, hole: Rectangle, raster: WallRaster, holds:
     }
   }
   return all > 0 ? held / all : 0;
+}
+
+/** From the head of a hole up, meters: the face there is wall. */
+const OVER = { from: 0.05, to: 0.5 };
+
+/** How far what shows beside a gap in a hole of the other face lies off the face over it, meters; 0 where nothing tells. */
+function stepBeside(gap: Rectangle, hole: Rectangle, { u, z, depth }: FacePoints, from: number): number {
+  const [shown, over]: [number[], number[]] = [[], []];
+  depth.forEach((at, k) => {
+    const isBeside = u[k]! > hole.from && u[k]! < hole.to && (u[k]! < gap.from || u[k]! > gap.to);
+    if (!isBeside) return;
+    if (z[k]! > from && z[k]! < hole.top - OVER.from) shown.push(at);
+    if (z[k]! > hole.top + OVER.from && z[k]! < hole.top + OVER.to) over.push(at);
+  });
+  return Math.abs((median(shown) ?? 0) - (median(over) ?? median(shown) ?? 0));
 }
