@@ -133,7 +133,7 @@ export interface WallArc {
 /** `passage`: an opening without a leaf that reaches the floor; `curtain`: a curtain wall, glass from the floor to the ceiling. */
 export type OpeningType = 'door' | 'window' | 'passage' | 'curtain';
 
-/** Whether panes close an opening: nobody goes through. */
+/** True for windows and curtain walls: panes close them, so they lead nowhere. */
 export function isGlazing(type: OpeningType): boolean {
   return type === 'window' || type === 'curtain';
 }

@@ -21,7 +21,7 @@ import { mapWallTops } from './wall-tops.ts';
 import { slopedCeiling, slopesOf } from './ceiling-slopes.ts';
 import { cutSides, withoutScraps } from './cut-sides.ts';
 import { floorLevels } from './floor-levels.ts';
-import { joinAcrossBeams } from './labels/join-rooms.ts';
+import { joinAcrossBeams } from './labels/borders/join-rooms.ts';
 import { labelRooms } from './labels/label-rooms.ts';
 import type { RoomLabels } from './labels/room-labels.ts';
 import { noteShown, reachOwnFaces } from './own-faces.ts';

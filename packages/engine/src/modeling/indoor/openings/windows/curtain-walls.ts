@@ -1,6 +1,6 @@
 import type { DetectedOpening, DetectedWall } from '../../detected-elements.ts';
 
-/** What is no window, but a wall of glass. */
+/** Least sizes of a curtain wall, which tell it from a window. */
 export interface CurtainWallOptions {
   /** Wider than this, meters, … */
   widest?: number;

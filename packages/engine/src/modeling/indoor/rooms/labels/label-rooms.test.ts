@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DOOR, STOREY, WALL, scanOf, twoRooms } from '../../../../../test/modeling/two-rooms.ts';
 import { cellAt } from '../../../../spatial/raster-grid.ts';
-import { joinAcrossBeams } from './join-rooms.ts';
+import { joinAcrossBeams } from './borders/join-rooms.ts';
 import { labelRooms } from './label-rooms.ts';
 import { outlineRoom } from '../outlines/outline-room.ts';
 import { findRoomLines } from '../outlines/room-lines.ts';

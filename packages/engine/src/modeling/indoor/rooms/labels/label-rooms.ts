@@ -17,7 +17,7 @@ import type { RoomLabelOptions } from './room-label-options.ts';
 import { ROOM_LABEL_DEFAULTS } from './room-label-options.ts';
 import type { RoomLabels } from './room-labels.ts';
 import { CELL, compactLabels } from './room-labels.ts';
-import { splitRooms } from './split-rooms.ts';
+import { splitRooms } from './borders/split-rooms.ts';
 import type { StoreyRasters } from './storey-rasters.ts';
 import { rasterStorey } from './storey-rasters.ts';
 import { toppedCells } from './topped-cells.ts';

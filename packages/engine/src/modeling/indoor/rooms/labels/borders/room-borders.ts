@@ -1,5 +1,5 @@
-import { dilate } from '../../../../spatial/morphology.ts';
-import type { RoomLabels } from './room-labels.ts';
+import { dilate } from '../../../../../spatial/morphology.ts';
+import type { RoomLabels } from '../room-labels.ts';
 
 /** A way from a cell of one room straight to the next room. */
 export interface Crossing {

@@ -1,6 +1,6 @@
 import type { Border, Crossing } from './room-borders.ts';
-import type { RoomLabels } from './room-labels.ts';
-import { CELL } from './room-labels.ts';
+import type { RoomLabels } from '../room-labels.ts';
+import { CELL } from '../room-labels.ts';
 
 /** What tells the open end of a room from a wall with a door in it; lengths in meters. */
 export interface OpenEndOptions {

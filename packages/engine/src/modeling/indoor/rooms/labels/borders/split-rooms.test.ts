@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
-import type { RoomLabels } from './room-labels.ts';
+import { cellAt, gridOver } from '../../../../../spatial/raster-grid.ts';
+import type { RoomLabels } from '../room-labels.ts';
 import { splitRooms } from './split-rooms.ts';
 
 const GRID = gridOver({ minX: 0, minY: 0, maxX: 10, maxY: 8 }, 0.05);

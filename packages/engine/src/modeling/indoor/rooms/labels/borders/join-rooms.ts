@@ -1,10 +1,10 @@
-import { boxOfCells, cropCells, gridOfBox, widenBox } from '../../../../spatial/crop-raster.ts';
-import { close } from '../../../../spatial/morphology.ts';
-import { DisjointSets } from '../../../../math/disjoint-sets.ts';
+import { boxOfCells, cropCells, gridOfBox, widenBox } from '../../../../../spatial/crop-raster.ts';
+import { close } from '../../../../../spatial/morphology.ts';
+import { DisjointSets } from '../../../../../math/disjoint-sets.ts';
 import { areWallsTopped, isOpenEnd } from './open-ends.ts';
 import { findBorders } from './room-borders.ts';
-import type { RoomLabels } from './room-labels.ts';
-import { CELL, CELL_AREA, compactLabels } from './room-labels.ts';
+import type { RoomLabels } from '../room-labels.ts';
+import { CELL, CELL_AREA, compactLabels } from '../room-labels.ts';
 
 /** Thresholds of a border between two rooms; lengths in meters unless said otherwise. */
 export interface JoinRoomsOptions {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { gridOver } from '../../../../spatial/raster-grid.ts';
+import { gridOver } from '../../../../../spatial/raster-grid.ts';
 import { joinAcrossBeams } from './join-rooms.ts';
-import type { RoomLabels } from './room-labels.ts';
+import type { RoomLabels } from '../room-labels.ts';
 
 const GRID = gridOver({ minX: 0, minY: 0, maxX: 7, maxY: 4 }, 0.05);
 const CELLS = GRID.width * GRID.height;

@@ -1,8 +1,8 @@
-import { labelComponents } from '../../../../spatial/connected-components.ts';
-import type { WallFace } from '../outlines/wall-faces.ts';
-import { STEP, cellsAcross } from './follow-walls.ts';
-import type { RoomLabels } from './room-labels.ts';
-import { CELL_AREA } from './room-labels.ts';
+import { labelComponents } from '../../../../../spatial/connected-components.ts';
+import type { WallFace } from '../../outlines/wall-faces.ts';
+import { STEP, cellsAcross } from '../follow-walls.ts';
+import type { RoomLabels } from '../room-labels.ts';
+import { CELL_AREA } from '../room-labels.ts';
 
 /** What tells a wall that stands within a room from one that parts two; lengths in meters. */
 export interface SplitRoomsOptions {
