@@ -16,7 +16,7 @@ export function paintedWall(
   isSeen: (u: number, z: number) => boolean = () => true,
 ): WallRaster {
   const raster = emptyRaster();
-  const { cell, width, inner, facePoints } = raster;
+  const { cell, width, inner, facePoints, relief } = raster;
   const [left, right] = [new Float32Array(3 * inner.length), new Float32Array(3 * inner.length)];
   for (let i = 0; i < 400; i++) {
     for (let j = 0; j < 260; j++) {
@@ -26,9 +26,11 @@ export function paintedWall(
       if ((i + 3 * j) % (panel?.oneIn ?? 1) > 0) continue;
       const at = Math.floor(z / cell) * width + Math.floor(u / cell);
       raster.solid[0][at]!++;
-      facePoints.u.push(u);
-      facePoints.z.push(z);
-      facePoints.depth.push(0);
+      for (const points of [facePoints, relief[0]]) {
+        points.u.push(u);
+        points.z.push(z);
+        points.depth.push(0);
+      }
       for (let c = 0; c < 3; c++) left[3 * at + c]! += (panel?.color ?? WALL)[c]!;
     }
   }

@@ -16,6 +16,7 @@ import { withSlidingSashes } from './windows/sliding-sashes.ts';
 import type { OpeningOptions } from './opening-at.ts';
 import { OPENING_DEFAULTS, openingAt } from './opening-at.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
+import { OPENING_SIZES } from './opening-sizes.ts';
 import { withLeafInFace } from './leaves/leaf-in-face.ts';
 import { withPairedLeaf } from './leaves/paired-leaf.ts';
 import type { Rectangle } from './raster/rectangle.ts';
@@ -39,6 +40,9 @@ export interface FindOpeningsOptions {
   leastRimGain?: number;
   /** Share of its rim that an opening found so must show. */
   leastCoarseRim?: number;
+  /** Cells so many times as large tell holes in the face of an outer wall, of which an opening takes at least this share. */
+  sparse?: readonly number[];
+  leastOfHole?: number;
   /** The same of a gap of an outer wall that shows no floor. */
   leastGapRim?: number;
   /** Such a one takes the place of those within it, to this distance, meters, if it is so many times as large as they are … */
@@ -56,6 +60,8 @@ export const FIND_OPENINGS_DEFAULTS: Required<FindOpeningsOptions> = {
   coarse: 2,
   leastRimGain: 0.1,
   leastCoarseRim: 0.5,
+  sparse: [2, 3],
+  leastOfHole: 0.6,
   leastGapRim: 0.6,
   within: 0.1,
   leastGrowth: 1.2,
@@ -78,9 +84,9 @@ export function findOpenings(wall: DetectedWall, raster: WallRaster, options: Op
   const knobs: Knobs = { ...OPENING_DEFAULTS, ...FIND_OPENINGS_DEFAULTS, ...options };
   const whole = withoutNeighbors((wall.exterior ? inOuterWall : inInnerWall)(wall, raster, knobs), knobs);
   const found = partAtParapets(whole, wall, raster, options);
-  if (!wall.exterior) return withLeaves(joinLeaves(found), wall, raster);
+  if (!wall.exterior) return withLeaves(withFlushPanes(joinLeaves(found), wall, raster, knobs), wall, raster);
   const banded = withGlassFronts(joinBands(withSlidingSashes(found, raster), raster), wall, raster);
-  return withLeaves(withFlushPanes(banded, raster, knobs), wall, raster);
+  return withLeaves(withFlushPanes(banded, wall, raster, knobs), wall, raster);
 }
 
 /** The openings, and fronts of glass where none of them is. */
@@ -100,18 +106,27 @@ function withGlassFronts(openings: readonly WallOpening[], wall: DetectedWall, r
   return [...openings, ...windows];
 }
 
-/** The openings, and windows that only the panes in the face of the wall tell, where none of them is. */
-function withFlushPanes(openings: readonly WallOpening[], raster: WallRaster, knobs: Knobs): WallOpening[] {
-  const isFree = (box: Rectangle) => !openings.some((one) => overlaps(box, rectangleOf(one)));
-  const panes = flushPanes(raster, 0).filter(
-    (box) => box.bottom - raster.z0 >= (knobs.doorSill ?? 0.25) && isFree(box),
-  );
-  const windows = panes.map(({ from, to, bottom: zBottom, top: zTop, points, edge }): WallOpening => {
-    const around = aroundShare({ from, to, bottom: zBottom, top: zTop }, raster);
-    return { type: 'window', from, to, zBottom, zTop, evidence: { points, coverage: edge, rms: 0, sides: 1, around } };
-  });
-  return [...openings, ...windows];
+/** The openings, and windows that only the panes in a face of the wall tell, where none of them is. */
+function withFlushPanes(
+  openings: readonly WallOpening[],
+  wall: DetectedWall,
+  raster: WallRaster,
+  { doorSill = OPENING_SIZES.doorSill }: Knobs,
+): WallOpening[] {
+  const all = [...openings];
+  for (const { from, to, bottom: zBottom, top: zTop, points, edge } of facesOf(wall).flatMap((side) =>
+    flushPanes(raster, side),
+  )) {
+    const box = { from, to, bottom: zBottom, top: zTop };
+    if (zBottom - raster.z0 < doorSill || all.some((one) => overlaps(box, rectangleOf(one)))) continue;
+    const evidence = { points, coverage: edge, rms: 0, sides: 1, around: aroundShare(box, raster) };
+    all.push({ type: 'window', from, to, zBottom, zTop, evidence });
+  }
+  return all;
 }
+
+/** The faces of a wall toward its rooms: of an outer one the left. */
+const facesOf = ({ exterior }: DetectedWall) => (exterior ? ([0] as const) : ([0, 1] as const));
 
 /**
  * The openings, and closed doors that only their color tells or how far they lie back in an outer wall, where none of them is
@@ -120,8 +135,7 @@ function withFlushPanes(openings: readonly WallOpening[], raster: WallRaster, kn
 function withLeaves(openings: readonly WallOpening[], wall: DetectedWall, raster: WallRaster): WallOpening[] {
   // Where its thickness is sure, what lies between the faces tells doors from windows.
   const setBack = wall.exterior && wall.thicknessSource === 'assumed' ? setBackLeaves(raster) : [];
-  const sides = wall.exterior ? ([0] as const) : ([0, 1] as const);
-  const onFaces = sides.flatMap((side) => [
+  const onFaces = facesOf(wall).flatMap((side) => [
     ...coloredLeaves(raster, side),
     ...reliefLeaves(raster, side, wall.exterior),
   ]);
@@ -214,7 +228,23 @@ function inOuterWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): Wall
   // A room behind that was not seen: else only floor tells a doorway from a hidden place.
   addOpenings(found, findDoorways(raster, { leastInner: Infinity }), wall, raster, { ...knobs, leastRim: 0 });
   addOpenings(found, bareHoles(raster), wall, raster, { ...knobs, leastRim: 0 });
+  for (const times of knobs.sparse)
+    addSparse(found, holesIn(coarser(raster, times), knobs.leastRim), wall, raster, knobs);
   return found;
+}
+
+/** Adds openings that holes in a thinly scanned face tell, each as large as its hole, where none was found yet. */
+function addSparse(
+  found: WallOpening[],
+  holes: readonly Rectangle[],
+  wall: DetectedWall,
+  raster: WallRaster,
+  knobs: Knobs,
+): void {
+  for (const hole of holes) {
+    const [one] = openingsAt([hole], found, wall, raster, knobs, THIN_EDGES);
+    if (one && areaOf(rectangleOf(one)) >= knobs.leastOfHole * areaOf(hole)) found.push(one);
+  }
 }
 
 const thinly = (knobs: Knobs) => ({ ...knobs, leastRim: knobs.leastCoarseRim });
@@ -228,9 +258,22 @@ function addOpenings(
   options: OpeningOptions & OpeningSizes,
   refine?: RefineOptions,
 ): void {
-  const free = rough.filter((box) => !found.some((one) => overlaps(box, rectangleOf(one))));
-  found.push(...free.flatMap((box) => openingAt(box, wall, raster, options, refine) ?? []));
+  found.push(...openingsAt(rough, found, wall, raster, options, refine));
 }
+
+function openingsAt(
+  rough: readonly Rectangle[],
+  found: readonly WallOpening[],
+  wall: DetectedWall,
+  raster: WallRaster,
+  options: OpeningOptions & OpeningSizes,
+  refine?: RefineOptions,
+): WallOpening[] {
+  const free = rough.filter((box) => !found.some((one) => overlaps(box, rectangleOf(one))));
+  return free.flatMap((box) => openingAt(box, wall, raster, options, refine) ?? []);
+}
+
+const areaOf = ({ from, to, bottom, top }: Rectangle) => (to - from) * (top - bottom);
 
 function rectangleOf({ from, to, zBottom, zTop }: WallOpening): Rectangle {
   return { from, to, bottom: zBottom, top: zTop };
@@ -249,7 +292,6 @@ function withWhole(
   if (parts.length === 0) return [...found, one];
   const isWithin = (part: WallOpening) =>
     Math.min(part.from - whole.from, whole.to - part.to, part.zBottom - whole.bottom, whole.top - part.zTop) >= -within;
-  const areaOf = ({ from, to, bottom, top }: Rectangle) => (to - from) * (top - bottom);
   const sum = parts.reduce((all, part) => all + areaOf(rectangleOf(part)), 0);
   const isWhole = parts.every(isWithin) && areaOf(whole) >= leastGrowth * sum;
   if (!isWhole || solidShare(whole, raster, true) > mostWallWithin) return found;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { seededRandom } from '../../../math/random.ts';
 import { rasterOf, WALL_OF_TWO_ROOMS as INNER } from '../../../../test/models/wall-of-two-rooms.ts';
 import type { DetectedWall } from '../detected-elements.ts';
 import { findOpenings } from './find-openings.ts';
@@ -284,6 +285,29 @@ it('takes no gap for an opening around which no wall shows, unless its whole rim
     points.filter((_, k) => !isGone(points[k - (k % 3)]!, points[k - (k % 3) + 1]!, points[k - (k % 3) + 2]!));
   const count = (seen: readonly number[]) => findOpenings(SOUTH, rasterOf(SOUTH, Float32Array.from(seen))).length;
   expect(count(without((x, y, z) => y > -0.01 && isAround(x, z)))).toBe(1);
-  expect(count(without((x, y, z) => (y > -0.01 ? isAround(x, z) : x > 1.1 && z > 0.95 && z < 2.05)))).toBe(0);
+  expect(count(without((x, y, z) => (y > -0.01 ? isAround(x, z) : x > 1.1 && z > 0.95)))).toBe(0);
   expect(count(without((x, y, z) => y < -0.01 && x > 1.1 && z > 0.95 && z < 2.05))).toBe(1);
+});
+
+it('finds the windows of a wall that a walked scan shows thinly, one by one', () => {
+  const random = seededRandom(4);
+  const [points, lefts]: [number[], number[]] = [[], [1, 2.4, 3.8, 5.2]];
+  const between = (low: number, high: number) => low + (high - low) * random();
+  for (let k = 0; k < 2400; k++) {
+    const [x, z] = [between(0, 8), between(0, 2.6)];
+    if (!lefts.some((left) => x > left && x < left + 1 && z > 0.9 && z < 2.3)) points.push(x, 0, z);
+  }
+  for (const left of lefts) {
+    for (let k = 0; k < 10; k++) {
+      const depth = -between(0.05, 0.25);
+      points.push(left, depth, between(0.9, 2.3), left + 1, depth, between(0.9, 2.3));
+      points.push(between(left, left + 1), depth, 2.3, between(left, left + 1), depth, 0.9);
+    }
+  }
+  const wall: DetectedWall = { ...SOUTH, b: [8, -0.15] };
+  const raster = rasterOf(wall, Float32Array.from(points));
+  const found = findOpenings(wall, raster).map(({ from }) => from);
+  expect(found).toHaveLength(lefts.length);
+  found.sort((a, b) => a - b).forEach((from, k) => expect(Math.abs(from - lefts[k]!)).toBeLessThan(0.1));
+  expect(findOpenings(wall, raster, { sparse: [] }).length).toBeLessThan(lefts.length);
 });

@@ -123,6 +123,11 @@ export function beforeShare(box: Rectangle, raster: WallRaster, options: Evidenc
   return filledInside(box, raster.before, raster, options);
 }
 
+/** Share of the inside of a rectangle where one of the faces shows, 0 the left one, 1 the right one. */
+export function faceShare(box: Rectangle, raster: WallRaster, side: 0 | 1, options: EvidenceOptions = {}): number {
+  return filledInside(box, raster.solid[side], raster, options);
+}
+
 function filledInside(box: Rectangle, layer: Uint16Array, raster: WallRaster, options: EvidenceOptions): number {
   const { rim } = { ...EVIDENCE_DEFAULTS, ...options };
   const { i0, i1, j0, j1 }: CellBox = cellsOf(box, raster);

@@ -41,7 +41,7 @@ it('takes windows with wall between them for two', () => {
 });
 
 it.each<[string, readonly Panel[]]>([
-  ['a mirror on the wall, which has no frame', [one]],
+  ['a mirror on the wall, which has no frame and hangs lower than windows reach', [{ ...one, top: 1.8 }]],
   ['a picture, of which all points are seen', [frame, { ...one, oneIn: 1 }]],
   ['what a cupboard before the wall hides, without any point', [frame, { ...one, oneIn: 100_000 }]],
   ['a stripe', [frame, pane(1.5, 1.7)]],
@@ -49,7 +49,24 @@ it.each<[string, readonly Panel[]]>([
   expect(flushPanes(paintedWall(panels), 0)).toEqual([]);
 });
 
-it('finds none without colors', () => {
-  const { color: _, ...raster } = paintedWall([frame, one]);
+it('finds panes without a frame by how high they reach, also in a scan without colors', () => {
+  const { color: _, ...raster } = paintedWall([one]);
+  for (const face of [paintedWall([one]), raster]) {
+    const [found, ...others] = flushPanes(face, 0);
+    expect(others).toEqual([]);
+    for (const edge of ['from', 'to', 'bottom', 'top'] as const)
+      expect(Math.abs(found![edge] - one[edge])).toBeLessThan(0.02);
+  }
+});
+
+it('finds panes that reach up to the ceiling, over which no wall shows', () => {
+  const [found] = flushPanes(paintedWall([{ ...one, top: 2.58 }]), 0);
+  expect(found!.top).toBeGreaterThan(2.5);
+  expect(found!.bottom).toBeCloseTo(one.bottom, 1);
+});
+
+it('takes no thin place for panes before which something stands', () => {
+  const raster = paintedWall([one]);
+  raster.before.fill(1);
   expect(flushPanes(raster, 0)).toEqual([]);
 });

@@ -4,8 +4,10 @@ import { labelComponents } from '../../../../spatial/connected-components.ts';
 import type { FaceColors } from '../raster/face-colors.ts';
 import { along, distance, faceColors } from '../raster/face-colors.ts';
 import type { Rectangle, Span } from '../raster/rectangle.ts';
+import { beforeShare, faceShare } from '../opening-evidence.ts';
+import { overlaps } from '../holes/whole-openings.ts';
 import { cellsOf, rectangleOf } from '../raster/rectangle.ts';
-import type { WallRaster } from '../raster/wall-raster.ts';
+import type { FacePoints, UnrolledPoints, WallRaster } from '../raster/wall-raster.ts';
 
 /** By what panes in the face of a wall are told from it; lengths in meters, colors 0 to 255. */
 export interface FlushPaneOptions {
@@ -36,6 +38,14 @@ export interface FlushPaneOptions {
   leastContrast?: number;
   leastSides?: number;
   mostFrame?: number;
+  /** Without such a frame, panes begin below and end above this height over the floor, where no mirror ends, … */
+  leastHead?: number;
+  /** … something stands before at most this share of them, … */
+  mostBefore?: number;
+  /** … and more shows outside this share of pieces of their edges. */
+  leastBareEdge?: number;
+  /** The other face shows at most this share of them: behind a mirror it shows wall. */
+  mostOther?: number;
 }
 
 export const FLUSH_PANE_DEFAULTS: Required<FlushPaneOptions> = {
@@ -57,7 +67,14 @@ export const FLUSH_PANE_DEFAULTS: Required<FlushPaneOptions> = {
   leastContrast: 40,
   leastSides: 3,
   mostFrame: 0.2,
+  leastHead: 1.85,
+  mostBefore: 0.4,
+  leastBareEdge: 0.8,
+  mostOther: 0.1,
 };
+
+/** Where the density of a face varies, panes show more of what the wall around does, and less evenly. */
+const UNEVEN = { mostThin: 0.7, leastFilled: 0.6, mostShown: 0.6 };
 
 type Knobs = Required<FlushPaneOptions>;
 
@@ -71,19 +88,47 @@ export interface FlushPanes extends Rectangle {
 
 /**
  * Windows whose panes and frames lie in the face of a wall, so that nothing shows between its faces: upright rectangles in
- * which the face shows far fewer points than outside each of their edges, yet some, since panes return a part of the light,
- * with a frame of another color than the wall around. What stands before a wall leaves no points behind it, and a mirror on
- * it has the wall around, so a scan without colors tells none.
+ * which the face shows far fewer points than outside each of their edges, yet some, since panes return a part of the light.
+ * What stands before a wall leaves no points behind it. A mirror on it returns as little as panes do: these have a frame of
+ * another color than the wall around, or they reach higher than mirrors hang and nothing stands before them.
  *
  * @param side 0 for the left face, 1 for the right one.
  */
 export function flushPanes(raster: WallRaster, side: 0 | 1, options: FlushPaneOptions = {}): FlushPanes[] {
   const knobs = { ...FLUSH_PANE_DEFAULTS, ...options };
+  const sure = windowsBy(raster, side, knobs);
+  const more = windowsBy(raster, side, { ...knobs, ...UNEVEN });
+  return [...sure, ...more.filter((one) => !sure.some((other) => overlaps(one, other)))];
+}
+
+function windowsBy(raster: WallRaster, side: 0 | 1, knobs: Knobs): FlushPanes[] {
   const face = faceColors(raster, side);
-  if (!face) return [];
   const thin = thinCells(raster.solid[side], raster, knobs);
-  const panes = boxesOf(thin, raster, knobs).flatMap((box) => paneAt(rectangleOf(box, raster), raster, knobs) ?? []);
-  return joined(panes, knobs).flatMap((window) => withFrame(window, face, raster, knobs) ?? []);
+  const points = facePoints(raster.relief[side]);
+  const panes = boxesOf(thin, raster, knobs).flatMap(
+    (box) => paneAt(rectangleOf(box, raster), points, raster, knobs) ?? [],
+  );
+  const whole = joined(panes, knobs).filter((one) => faceShare(one, raster, side === 0 ? 1 : 0) <= knobs.mostOther);
+  return whole.flatMap((window) => {
+    const framed = face && withFrame(window, face, raster, knobs);
+    return framed ?? (showsBare(window, raster, knobs) ? window : []);
+  });
+}
+
+/** Whether panes without a frame are those of a window: neither a mirror nor what stands before the wall explains them. */
+function showsBare(panes: FlushPanes, raster: WallRaster, { leastHead, mostBefore, leastBareEdge }: Knobs): boolean {
+  const head = raster.z0 + leastHead;
+  return (
+    panes.bottom < head && panes.top > head && panes.edge >= leastBareEdge && beforeShare(panes, raster) <= mostBefore
+  );
+}
+
+/** Points this near to a face lie on it, meters. */
+const ON_FACE = 0.03;
+
+function facePoints({ u, z, depth }: FacePoints): UnrolledPoints {
+  const isOn = (_: number, k: number) => Math.abs(depth[k]!) <= ON_FACE;
+  return { u: u.filter(isOn), z: z.filter(isOn) };
 }
 
 /** Cells that show far less than the face around them does. */
@@ -147,13 +192,18 @@ function coreOf(columns: readonly number[]): Span {
   return [Math.min(...core), Math.max(...core)];
 }
 
-/** The pane at a rough rectangle, its edges where the density of points steps; undefined if one of them does not. */
-function paneAt(rough: Rectangle, { facePoints }: WallRaster, knobs: Knobs): FlushPanes | undefined {
+/** The pane at a rough rectangle, its edges where the density of points steps; undefined if one below the ceiling does not. */
+function paneAt(
+  rough: Rectangle,
+  points: UnrolledPoints,
+  { z0, height, cell }: WallRaster,
+  knobs: Knobs,
+): FlushPanes | undefined {
   const { reach, strip, piece, mostShown, leastShown } = knobs;
   const far = grown(rough, reach + strip);
   const near: [u: number, z: number][] = [];
-  facePoints.u.forEach((u, k) => {
-    const z = facePoints.z[k]!;
+  points.u.forEach((u, k) => {
+    const z = points.z[k]!;
     if (u > far.from && u < far.to && z > far.bottom && z < far.top) near.push([u, z]);
   });
   const core = grown(rough, -reach);
@@ -170,7 +220,9 @@ function paneAt(rough: Rectangle, { facePoints }: WallRaster, knobs: Knobs): Flu
     near.filter(([u, z]) => u > from && u < to && z > bottom && z < top).length;
   const density = (one: Rectangle) => countIn(one) / ((one.to - one.from) * (one.top - one.bottom));
   const inside = density(grown(box, -strip / 4));
-  const pieces = stripsAround(box, strip / 4, strip).map((one) => split(one, piece).map(density));
+  const isUpToCeiling = box.top + 2 * strip > z0 + height * cell;
+  const strips = stripsAround(box, strip / 4, strip);
+  const pieces = (isUpToCeiling ? strips.slice(0, 3) : strips).map((one) => split(one, piece).map(density));
   const shares = pieces.map((densities) => (inside * densities.length) / densities.reduce((sum, one) => sum + one, 0));
   if (shares.some((share) => !(share >= leastShown && share <= mostShown))) return undefined;
   const all = pieces.flat();
