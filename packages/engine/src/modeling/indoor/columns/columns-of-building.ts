@@ -3,6 +3,7 @@ import { yieldToEvents } from '../../../core/context.ts';
 import type { DetectedColumn, DetectedRoom, DetectedStorey, DetectedWall } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { findAlikeColumns, radiiOfKinds } from './alike-columns.ts';
+import { findAlikePosts, postsOfKinds } from './alike-posts.ts';
 import { dropParts } from './find-columns.ts';
 import { throughWalls } from './through-walls.ts';
 
@@ -21,14 +22,14 @@ export async function columnsOfBuilding(
   context: Pick<StageContext, 'signal'>,
 ): Promise<DetectedColumn[]> {
   const known = dropParts(throughWalls(columns, walls));
-  if (radiiOfKinds(known).length === 0) return known;
+  if (radiiOfKinds(known).length + postsOfKinds(known).length === 0) return known;
   const alike: DetectedColumn[] = [];
   for (const storey of storeys) {
     await yieldToEvents(context);
     const points = pointsOf(storey);
     for (const [index, room] of rooms.entries()) {
       if (room.storey !== storey.index) continue;
-      alike.push(...findAlikeColumns(known, room, index, points));
+      alike.push(...findAlikeColumns(known, room, index, points), ...findAlikePosts(known, room, index, points));
       await yieldToEvents(context);
     }
   }

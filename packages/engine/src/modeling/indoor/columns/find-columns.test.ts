@@ -92,6 +92,7 @@ it('takes no walls, furniture, lamps or partitions for columns', () => {
   expect(columnsAmong(box(1.5, 1.2, 0.6, 0.4, 0, 1.9))).toEqual([]);
   expect(columnsAmong(box(1.5, 1.2, 0.3, 0.3, 2, HEIGHT))).toEqual([]);
   expect(columnsAmong(box(1.5, 1.2, 1.2, 0.15, 0, HEIGHT))).toEqual([]);
+  expect([0.5, 0.62].map((length) => columnsAmong(box(1.5, 1.2, length, 0.25, 0, HEIGHT)).length)).toEqual([1, 0]);
 });
 
 it('takes no cupboard for a column that a thin wall runs through up to the ceiling', () => {
