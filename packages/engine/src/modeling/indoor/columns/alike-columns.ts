@@ -26,6 +26,9 @@ export interface AlikeColumnsOptions {
   /** Directions around a center, and in how many of them in a row such cells lie at the radius with none behind, at least. */
   directions?: number;
   leastDirections?: number;
+  /** The same around one of less than this radius, which a few cells of anything are like. */
+  leastThin?: number;
+  thin?: number;
   /** How far outside of a room's outline one stands at most. */
   beyond?: number;
   /** How far around it its ceiling is looked for. */
@@ -48,6 +51,8 @@ export const ALIKE_COLUMNS_DEFAULTS: Required<AlikeColumnsOptions> = {
   leastShare: 0.35,
   directions: 16,
   leastDirections: 4,
+  leastThin: 6,
+  thin: 0.1,
   beyond: 0.3,
   around: 0.4,
   leastHeightShare: 0.9,
@@ -111,7 +116,8 @@ function isKnown(known: readonly DetectedColumn[], center: Vec2, { storey }: Det
 
 /** Centers around which cells of a surface lie at a radius in the most directions in a row, with none behind them. */
 function centersAt(radius: number, grid: RasterGrid, seen: Uint32Array, knobs: Knobs): Vec2[] {
-  const { directions, leastDirections, leastShare, levels } = knobs;
+  const { directions, leastShare, levels } = knobs;
+  const leastDirections = radius < knobs.thin ? knobs.leastThin : knobs.leastDirections;
   const isTall = seen.map((bits) => (countBits(bits) >= leastShare * levels ? 1 : 0));
   const stepsTo = (reach: number) =>
     Array.from({ length: directions }, (_, k) => {
