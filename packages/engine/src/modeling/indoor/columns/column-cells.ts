@@ -52,10 +52,16 @@ export function levelsSeen(
   points: StoreyPoints,
   { low, high }: { low: number; high: number },
   { cell, levels }: Pick<Required<ColumnOptions>, 'cell' | 'levels'>,
+  margin = 0,
 ): { grid: RasterGrid; seen: Uint32Array } {
   const xs = room.polygon.map((p) => p[0]);
   const ys = room.polygon.map((p) => p[1]);
-  const box = { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
+  const box = {
+    minX: Math.min(...xs) - margin,
+    maxX: Math.max(...xs) + margin,
+    minY: Math.min(...ys) - margin,
+    maxY: Math.max(...ys) + margin,
+  };
   const grid = gridOver(box, cell, cell);
   const seen = new Uint32Array(grid.width * grid.height);
   visitBox(points, box, (k) => {
@@ -65,4 +71,45 @@ export function levelsSeen(
     if (at >= 0) seen[at]! |= 1 << level;
   });
   return { grid, seen };
+}
+
+/**
+ * What shows the underside of a beam around the top of a column: the ring around it that is looked at, the slices of height, the points
+ * in one, how many times as many as in one right below, and how far below the ceiling it lies at least; meters.
+ */
+const UNDERSIDE = { ring: 0.2, gap: 0.05, slice: 0.05, points: 8, times: 5, leastFall: 0.15 };
+
+/**
+ * Height of the underside of a beam or of a lowered ceiling that ends a column below the room's ceiling: level on both sides of it,
+ * with nothing right below; local z. Undefined if none shows. Around cupboards the ceiling shows, or nothing.
+ */
+export function undersideOver(
+  points: StoreyPoints,
+  box: PlanBox,
+  { zFloor, zCeiling }: DetectedRoom,
+): number | undefined {
+  const { ring, gap, slice: height, points: least, times, leastFall } = UNDERSIDE;
+  const lowest = zFloor + SLICE.leastShare * (zCeiling - zFloor);
+  const slices = Math.floor((zCeiling - leastFall - lowest) / height);
+  if (slices <= 2) return undefined;
+  const sides = Array.from({ length: 4 }, () => new Uint32Array(slices));
+  const around = { minX: box.minX - ring, maxX: box.maxX + ring, minY: box.minY - ring, maxY: box.maxY + ring };
+  const zs = Array.from({ length: slices }, (): number[] => []);
+  visitBox(points, around, (k) => {
+    const slice = Math.floor((points.z[k]! - lowest) / height);
+    if (slice < 0 || slice >= slices) return;
+    const [x, y] = [points.x[k]!, points.y[k]!];
+    const ways = [box.minX - x, x - box.maxX, box.minY - y, y - box.maxY];
+    const side = ways.indexOf(Math.max(...ways));
+    if (ways[side]! < gap || ways[side]! > ring) return;
+    sides[side]![slice]!++;
+    zs[slice]!.push(points.z[k]!);
+  });
+  const count = (k: number) => sides.reduce((sum, own) => sum + own[k]!, 0);
+  for (let k = 2; k < slices; k++) {
+    const [here, below] = [count(k), Math.max(count(k - 1), count(k - 2))];
+    const isOnBoth = [0, 2].some((side) => sides[side]![k]! > 1 && sides[side + 1]![k]! > 1);
+    if (here >= least && here >= times * below && isOnBoth) return Math.min(...zs[k]!);
+  }
+  return undefined;
 }

@@ -82,7 +82,7 @@ export const COLUMN_DEFAULTS: Required<ColumnOptions> = {
   ],
   leastSide: 0.06,
   mostSide: 1.3,
-  mostAspect: 2.6,
+  mostAspect: 2.25,
   bulky: 0.6,
   slim: 0.12,
   mostSlimAspect: 2.4,

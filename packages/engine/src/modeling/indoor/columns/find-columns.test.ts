@@ -92,6 +92,7 @@ it('takes no walls, furniture, lamps or partitions for columns', () => {
   expect(columnsAmong(box(1.5, 1.2, 0.6, 0.4, 0, 1.9))).toEqual([]);
   expect(columnsAmong(box(1.5, 1.2, 0.3, 0.3, 2, HEIGHT))).toEqual([]);
   expect(columnsAmong(box(1.5, 1.2, 1.2, 0.15, 0, HEIGHT))).toEqual([]);
+  expect([0.5, 0.62].map((length) => columnsAmong(box(1.5, 1.2, length, 0.25, 0, HEIGHT)).length)).toEqual([1, 0]);
 });
 
 it('takes no cupboard for a column that a thin wall runs through up to the ceiling', () => {
@@ -249,4 +250,38 @@ it('takes a column that shows in two rooms once', () => {
   const other = { ...column!, shape, points: 1, room: 1 } as typeof column & object;
   const above = { ...other, storey: 1 };
   expect(dropParts([other, column!, above])).toEqual([column, above]);
+});
+
+/** Points on the level underside of a beam along x, and on its sides. */
+function beam(y: number, width: number, z: number): number[] {
+  const points: number[] = [];
+  for (let x = 0; x <= 4; x += 0.03) {
+    for (let t = 0; t <= width; t += 0.03) points.push(x, y + t, z);
+    for (let up = z; up <= HEIGHT; up += 0.03) points.push(x, y, up, x, y + width, up);
+  }
+  return points;
+}
+
+it('finds a column up to the underside of a beam that it bears', () => {
+  const top = HEIGHT - 0.45;
+  const [column, ...others] = columnsAmong([...box(1.5, 1.2, 0.3, 0.3, 0, top), ...beam(1.15, 0.4, top)]);
+  expect(others).toEqual([]);
+  expect(inCentimeters([column!])).toEqual([{ at: [165, 135], size: [30, 30] }]);
+  expect(column!.zTop).toBeCloseTo(top, 2);
+  const [round] = columnsAmong([...pipe(1.65, 1.35, 0.12, top), ...beam(1.15, 0.4, top)]);
+  expect(round!.zTop).toBeCloseTo(top, 2);
+});
+
+it('takes no cupboard that nothing but the ceiling is over, and no oblong one below a beam, for a column', () => {
+  const top = HEIGHT - 0.45;
+  expect(columnsAmong(box(1.5, 1.2, 0.4, 0.4, 0, top))).toEqual([]);
+  expect(columnsAmong([...box(1.5, 1.2, 0.6, 0.3, 0, top), ...beam(1.15, 0.4, top)])).toEqual([]);
+});
+
+it('finds a round column from which a partition leads away, and of which scatter hides directions', () => {
+  const partition = [1.4, 1.44].flatMap((y) => sheet(1.62, y, 3.9, y));
+  const half = pipe(1.5, 1.42, 0.13).filter((_, k, all) => all[k - (k % 3)]! > 1.45);
+  const [column, ...others] = columnsAmong([...half, ...partition]);
+  expect(others).toEqual([]);
+  expect(inCentimeters([column!])).toEqual([{ at: [150, 142], size: [26] }]);
 });

@@ -10,16 +10,17 @@ import { cellAt } from '../../../spatial/raster-grid.ts';
 import type { DetectedColumn, DetectedRoom } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { visitBox } from '../storeys/storey-points.ts';
-import { ceilingAround, cellsIn, levelsSeen, planBox } from './column-cells.ts';
+import { ceilingAround, cellsIn, levelsSeen, planBox, undersideOver } from './column-cells.ts';
 import type { ColumnOptions, ColumnPass } from './column-options.ts';
 import { COLUMN_DEFAULTS, WALL_REACH } from './column-options.ts';
-import { fitBox, fitCircle, fitColumn } from './fit-column.ts';
+import type { ColumnShape } from './fit-column.ts';
+import { boxAround, fitBox, fitCircle, fitColumn } from './fit-column.ts';
 import type { Box, FollowedBox } from './free-standing.ts';
 import { followFaces, standsAlone } from './free-standing.ts';
 import { besideOpening } from './beside-opening.ts';
 import { squareBehind } from './one-face.ts';
-import type { HeightSteps } from './round-column.ts';
-import { roundColumn } from './round-column.ts';
+import type { HeightSteps, RoundColumnOptions } from './round-column.ts';
+import { ROUND_COLUMN_DEFAULTS, roundColumn } from './round-column.ts';
 
 /**
  * Columns of a room: what stands free inside its outline and shows faces from the floor up to the ceiling, or is round and bulges
@@ -47,21 +48,32 @@ export function findColumns(
       const same = cellsIn(box, grid).filter((at) => own[at] === id);
       if (looked.has(same.join())) return [];
       looked.add(same.join());
-      const zTop = ceilingAround(points, planBox(box, grid, knobs.around), room);
-      const cells = { grid, seen, heights, zTop };
-      const column = columnIn(
-        placesIn(points, planBox(box, grid, 0), (at) => own[at] === id, cells),
-        cells,
-        { room, points },
-        { ...knobs, leastFaces: pass.leastFaces },
-      );
-      return column ? [{ ...column, room: index, storey: room.storey, zBottom: room.zFloor, zTop }] : [];
+      const place = planBox(box, grid, 0);
+      const isOwn = (at: number) => own[at] === id;
+      const below = (zTop: number, top = heights.high, round: RoundColumnOptions = {}) => {
+        const cells = { grid, seen, heights, zTop };
+        const shown = placesIn(points, place, isOwn, { ...cells, heights: { ...heights, high: top } });
+        const column = columnIn(shown, cells, { room, points }, { ...knobs, round, leastFaces: pass.leastFaces });
+        return column && { ...column, room: index, storey: room.storey, zBottom: room.zFloor, zTop };
+      };
+      const column = below(ceilingAround(points, planBox(box, grid, knobs.around), room));
+      if (column) return [column];
+      const underside = undersideOver(points, place, room);
+      const bearing = underside === undefined ? undefined : below(underside, underside, UNBROKEN);
+      return bearing && isCompact(bearing.shape, knobs) ? [bearing] : [];
     });
   });
   return dropParts(found);
 }
 
-type BoxKnobs = Required<ColumnOptions> & { leastFaces: number };
+/** Below a beam a row of directions is as long as where nothing stands at the column: of a corner of panes as much shows. */
+const UNBROKEN = { interrupted: { ...ROUND_COLUMN_DEFAULTS.interrupted, leastSpan: Infinity } };
+
+/** False for an oblong box: below a beam those are piers between openings, and cupboards. */
+const isCompact = (shape: ColumnShape, { oblong }: Required<ColumnOptions>) =>
+  'radius' in shape || Math.max(...shape.size) < oblong * Math.min(...shape.size);
+
+type BoxKnobs = Required<ColumnOptions> & { leastFaces: number; round?: RoundColumnOptions };
 
 interface Scan {
   room: DetectedRoom;
@@ -115,9 +127,7 @@ function columnIn(own: ColumnPoints, { heights, zTop }: ColumnCells, { room, poi
   const steps = { low, high: Math.min(high, zTop - knobs.head), levels: knobs.levels };
   const round = roundOf(places, { room, points }, steps, knobs);
   if (round) {
-    const { center, radius, rms } = round.shape;
-    const box: Box = { center, size: [2 * radius, 2 * radius], heading: 0, rms };
-    return besideOpening(box, points, { low: room.zFloor, high: zTop }) ? undefined : round;
+    return besideOpening(boxAround(round.shape), points, { low: room.zFloor, high: zTop }) ? undefined : round;
   }
   const shape = fitBox(places);
   const around = { low: room.zFloor, high: zTop };
@@ -159,10 +169,10 @@ function isUnclear(
 }
 
 /** The round column that places show a piece of. */
-function roundOf(places: readonly Vec2[], { room, points }: Scan, steps: HeightSteps, knobs: Required<ColumnOptions>) {
+function roundOf(places: readonly Vec2[], { room, points }: Scan, steps: HeightSteps, knobs: BoxKnobs) {
   const start = fitCircle(places);
   if (!start) return undefined;
-  const round = roundColumn(start, points, steps);
+  const round = roundColumn(start, points, steps, knobs.round);
   if (!round || round.coverage < knobs.leastHeightShare) return undefined;
   const { shape, coverage } = round;
   // Pipes stand at walls.

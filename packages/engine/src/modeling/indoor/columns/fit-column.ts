@@ -62,6 +62,11 @@ export function fitBox(points: readonly Vec2[], options: FitColumnOptions = {}):
   return profile ?? rectangle;
 }
 
+/** The square around a circle. */
+export function boxAround({ center, radius, rms }: ColumnShape & { radius: number }): FlatShape {
+  return { center, size: [2 * radius, 2 * radius], heading: 0, rms };
+}
+
 /** The rectangle on whose sides points lie. */
 export function fitRectangle(points: readonly Vec2[], options: FitColumnOptions = {}): FlatShape {
   const [rectangle] = fitLines(points, [toSides], { ...FIT_COLUMN_DEFAULTS, ...options });

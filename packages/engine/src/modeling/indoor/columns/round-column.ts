@@ -18,9 +18,18 @@ export interface RoundColumnOptions {
   /** Directions around its axis, and how many in a row show it with nothing behind them, at least. */
   directions?: number;
   leastRow?: number;
-  /** Fewer in a row suffice where points lie this share of the radius off the circle at most (root mean square). */
+  /**
+   * Fewer in a row suffice where points lie this share of the radius off the circle at most (root mean square), and so many in a row
+   * show nothing: thin walls show on two sides.
+   */
   sharp?: number;
   leastSharpRow?: number;
+  leastBack?: number;
+  /**
+   * Where a wall, a rail or a frame stands at it, or points scatter, no row is as long: one of at least this radius, whose points lie
+   * this share of it off the circle at most, shows in this share of the directions from the first one to the last of at least so many.
+   */
+  interrupted?: { leastRadius: number; mostScatter: number; leastRow: number; leastSpan: number; leastShare: number };
   /** Least share of the height steps at which a direction shows something. */
   leastShare?: number;
   /** Its highest step has at least this share of the mean number of points: it reaches the ceiling, which people do not. */
@@ -48,6 +57,8 @@ export const ROUND_COLUMN_DEFAULTS: Required<RoundColumnOptions> = {
   leastRow: 6,
   sharp: 0.03,
   leastSharpRow: 5,
+  leastBack: 0,
+  interrupted: { leastRadius: 0.1, mostScatter: 0.06, leastRow: 3, leastSpan: 7, leastShare: 0.65 },
   leastShare: 0.25,
   leastAtTop: 0.2,
   mostInside: 0.08,
@@ -102,7 +113,9 @@ export function roundColumn(
   const { free, shows } = freeIn(look, mostOffOf(circle, knobs));
   const row = longestRow(shows);
   const isSharp = circle.rms <= knobs.sharp * circle.radius;
-  if (row < (isSharp ? knobs.leastSharpRow : knobs.leastRow)) return undefined;
+  const isOneSided = longestRow(shows.map((show) => !show)) >= knobs.leastBack;
+  const least = isSharp && isOneSided ? knobs.leastSharpRow : knobs.leastRow;
+  if (row < least && !isInterrupted(circle, shows, knobs)) return undefined;
   if (look.inside > knobs.mostInside * look.on.length || circle.rms > knobs.mostRms) return undefined;
   const counts = new Float64Array(steps.levels);
   for (const { level } of free) counts[level]!++;
@@ -197,8 +210,21 @@ function freeIn({ on, isBare, off }: Look, mostOff: number): { free: OnCircle[];
   return { free: on.filter(({ direction }) => shows[direction]!), shows };
 }
 
+/** True for a surface that something stands at, or whose points scatter: directions of one side of it show, though not each of them. */
+function isInterrupted(
+  { radius, rms }: Circle & { rms: number },
+  shows: readonly boolean[],
+  { interrupted }: Required<RoundColumnOptions>,
+): boolean {
+  if (radius < interrupted.leastRadius || rms > interrupted.mostScatter * radius) return false;
+  if (longestRow(shows) < interrupted.leastRow) return false;
+  const count = shows.filter(Boolean).length;
+  const span = shows.length - longestRow(shows.map((show) => !show));
+  return span >= interrupted.leastSpan && count >= interrupted.leastShare * span;
+}
+
 /** Most marks in a row around a circle. */
-function longestRow(marks: readonly boolean[]): number {
+export function longestRow(marks: readonly boolean[]): number {
   let [best, row] = [0, 0];
   for (let k = 0; k < 2 * marks.length; k++) {
     row = marks[k % marks.length] ? row + 1 : 0;

@@ -62,7 +62,7 @@ it.each([
   ['through their wall', 0.2, { depth: 0.44, y: -0.02, isThroughWalls: true }],
   ['as they show, if that is as deep as wide', 0.55, { depth: 0.55, y: 0.275 }],
 ])('are pillars %s', (_, shown, { depth, y, ...assumed }) => {
-  const [column] = throughWalls([pillar(shown)], WALLS);
+  const [column] = throughWalls([pillar(shown), { ...pillar(shown), room: 1 }], WALLS);
   const { shape, isDepthAssumed, isThroughWalls } = column!;
   expect({ isDepthAssumed, isThroughWalls }).toEqual({
     isDepthAssumed: undefined,
@@ -71,6 +71,13 @@ it.each([
   });
   expect('size' in shape && shape.size).toEqual([expect.closeTo(0.5), expect.closeTo(depth)]);
   expect(shape.center).toEqual([3, expect.closeTo(y)]);
+});
+
+it('are no pillar, but the breast of a chimney or a duct, where no other column of the building is as wide', () => {
+  const free = (size: Vec2, storey: number): DetectedColumn => ({ ...at(1, size), storey, inWalls: [] });
+  expect(throughWalls([pillar(0.2)], WALLS)).toEqual([]);
+  expect(throughWalls([pillar(0.2), free([0.6, 0.4], 0)], WALLS)).toHaveLength(1);
+  expect(throughWalls([pillar(0.2), free([0.52, 0.3], 1)], WALLS)).toHaveLength(2);
 });
 
 it('leave other columns as they are', () => {

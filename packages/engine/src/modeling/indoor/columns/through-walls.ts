@@ -7,6 +7,8 @@ export interface ThroughWallsOptions {
   /** Columns whose sides differ by this at most are alike, and so many are on the same storey. */
   alike?: number;
   leastAlike?: number;
+  /** A pillar is as wide as a side of another column of the building, up to this. */
+  sameWidth?: number;
   /** Most distance of the face of a wall from the side of a column, and beyond the ends of the wall. */
   reach?: number;
   beyond?: number;
@@ -17,6 +19,7 @@ export interface ThroughWallsOptions {
 export const THROUGH_WALLS_DEFAULTS: Required<ThroughWallsOptions> = {
   alike: 0.06,
   leastAlike: 3,
+  sameWidth: 0.04,
   reach: 0.06,
   beyond: 0.8,
   skew: 0.05,
@@ -24,7 +27,8 @@ export const THROUGH_WALLS_DEFAULTS: Required<ThroughWallsOptions> = {
 
 /**
  * Columns, of which those in corners reach through the walls there, as those of a frame do, and pillars at walls go into them. One in
- * a corner alone may as well be a boxed pipe: they are columns where a storey has several of a size.
+ * a corner alone may as well be a boxed pipe: they are columns where a storey has several of a size. One at a wall alone may as well be
+ * the breast of a chimney, a duct or a closet: it is a pillar where the building has another column as wide.
  */
 export function throughWalls(
   columns: readonly DetectedColumn[],
@@ -33,11 +37,25 @@ export function throughWalls(
 ): DetectedColumn[] {
   const knobs = { ...THROUGH_WALLS_DEFAULTS, ...options };
   const inCorners = columns.filter(({ inWalls }) => inWalls?.length === 2);
-  return columns.flatMap((column) => {
+  const shown = columns.flatMap((column) => {
     if (column.inWalls?.length !== 2) return [intoWall(column, walls, knobs)];
     const alike = inCorners.filter((other) => other.storey === column.storey && isAlike(other, column, knobs.alike));
     return alike.length >= knobs.leastAlike ? [throughItsWalls(column, walls, knobs)] : [];
   });
+  return shown.filter((column) => column.inWalls?.length !== 1 || isRepeated(column, shown, knobs));
+}
+
+/** True for a pillar that another column is as wide as, in either direction. */
+function isRepeated(
+  pillar: DetectedColumn,
+  columns: readonly DetectedColumn[],
+  { sameWidth }: Required<ThroughWallsOptions>,
+): boolean {
+  const { shape } = pillar;
+  const width = 'radius' in shape ? 2 * shape.radius : shape.size[0];
+  return columns.some(
+    (other) => other !== pillar && sidesOf(other).some((side) => Math.abs(side - width) <= sameWidth),
+  );
 }
 
 /** A pillar that is wider than deep goes into its wall as far as makes it square, at most through it. */

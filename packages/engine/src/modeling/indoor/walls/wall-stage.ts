@@ -4,9 +4,8 @@ import { given } from '../../../core/model/model-options.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadSolidPoints } from '../../../core/solid-points.ts';
 import { findBeams } from '../beams/find-beams.ts';
+import { columnsOfBuilding } from '../columns/columns-of-building.ts';
 import { columnsOfRoom } from '../columns/columns-of-room.ts';
-import { dropParts } from '../columns/find-columns.ts';
-import { throughWalls } from '../columns/through-walls.ts';
 import type {
   DetectedBeam,
   DetectedColumn,
@@ -39,6 +38,7 @@ export const wallsStage: Stage = {
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
     const position = await loadSolidPoints(store);
+    const pointsOf = (storey: DetectedStorey) => storeyPoints(position, layout, storey);
     const faces = facesOf(rooms);
     const storeys: WallPiece[][] = [];
     const columns: DetectedColumn[] = [];
@@ -48,7 +48,7 @@ export const wallsStage: Stage = {
     const mostThickness = thickestOf(layout.storeys.flatMap((storey) => pairFaces(facesIn(storey))));
     for (const storey of layout.storeys) {
       await yieldToEvents(context);
-      const points = storeyPoints(position, layout, storey);
+      const points = pointsOf(storey);
       await yieldToEvents(context);
       const pieces = pairFaces(facesIn(storey), { mostThickness });
       const heights = revealHeights(storey);
@@ -88,8 +88,7 @@ export const wallsStage: Stage = {
     const assumed = walls.filter((wall) => wall.thicknessSource === 'assumed').length;
     if (assumed > 0) context.warn({ code: 'walls-one-sided', params: { walls: assumed } });
     await store.write('model/walls.json', JSON.stringify(walls));
-    // One that stands between two rooms shows in both.
-    const once = dropParts(throughWalls(columns, walls));
+    const once = await columnsOfBuilding(columns, walls, rooms, layout.storeys, pointsOf, context);
     await store.write('model/columns.json', JSON.stringify(once));
     await store.write('model/beams.json', JSON.stringify(beams));
     return { walls: walls.length, columns: once.length, beams: beams.length, thicknessAssumed: assumed };
