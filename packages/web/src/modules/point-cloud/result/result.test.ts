@@ -91,6 +91,12 @@ it('tells the measures of an element', () => {
   expect(findElementFacts(model, 'o1')?.measures.map(({ key }) => key)).toEqual(['width', 'height']);
   const window = { ...model, openings: model.openings.map((one) => ({ ...one, type: 'window' as const })) };
   expect(findElementFacts(window, 'o1')?.measures.map(({ key }) => key)).toEqual(['width', 'height', 'sill']);
+  const curtainAbove = (height: number) => ({
+    ...model,
+    openings: model.openings.map((one) => ({ ...one, type: 'curtain' as const, zBottom: one.zFloor + height })),
+  });
+  expect(findElementFacts(curtainAbove(0), 'o1')?.measures.map(({ key }) => key)).toEqual(['width', 'height']);
+  expect(findElementFacts(curtainAbove(0.9), 'o1')?.measures.map(({ key }) => key)).toContain('sill');
   expect(findElementFacts(model, 'nothing')).toBeUndefined();
 });
 
