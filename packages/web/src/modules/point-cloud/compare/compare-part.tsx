@@ -170,7 +170,7 @@ function DifferenceRow({ run, difference }: { run: Run; difference: RunDifferenc
 /** The differences in meters. */
 function Details({ difference: { shift, measures } }: { difference: RunDifference }) {
   const { t } = useTranslation(['run-compare', 'point-cloud']);
-  const shiftText = shift >= 0.001 ? [t('shift', { value: shortLength(shift) })] : [];
+  const shiftText = shift >= 0.001 ? [t('shift', { value: inOneLine(shortLength(shift)) })] : [];
   const texts = measures.map(({ measure, before, after }) => {
     const name = measure === 'diameter' ? t('diameter') : t(`point-cloud:element.${measure}`);
     const difference = `${after > before ? '+' : '−'}${differenceText(measure, Math.abs(after - before))}`;
@@ -181,9 +181,12 @@ function Details({ difference: { shift, measures } }: { difference: RunDifferenc
 }
 
 function valueText(measure: string, value: number): string {
-  if (measure === 'area') return `${decimal(value)} m²`;
-  return measure === 'risers' ? String(value) : `${decimal(value, 3)} m`;
+  if (measure === 'area') return inOneLine(`${decimal(value)} m²`);
+  return measure === 'risers' ? String(value) : inOneLine(`${decimal(value, 3)} m`);
 }
 
 const differenceText = (measure: string, value: number): string =>
-  measure === 'area' || measure === 'risers' ? valueText(measure, value) : shortLength(value);
+  measure === 'area' || measure === 'risers' ? valueText(measure, value) : inOneLine(shortLength(value));
+
+/** A number stays with its unit. */
+const inOneLine = (text: string): string => text.replaceAll(' ', '\u00a0');
