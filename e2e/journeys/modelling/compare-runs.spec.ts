@@ -38,7 +38,7 @@ test('compares two runs by element: differences in meters, both on the plan, and
   await expect(differences.filter({ hasText: '消失' }).and(page.locator('[data-kind=room]')).first()).toBeVisible();
   await expect(page.getByTestId('plan').locator('[data-layer=compare] [data-side=before]').first()).toBeAttached();
   const wall = compare.locator('[data-kind=wall][data-state=resized]').first();
-  await expect(wall).toContainText(/长度 \d+\.\d{3} m → \d+\.\d{3} m/);
+  await expect(wall).toContainText(/长度 \d+\.\d{3}\sm → \d+\.\d{3}\sm/);
   await wall.getByRole('button').click();
   await expect(page.getByTestId('viewer')).toHaveAttribute('data-selected', /.+/);
   await expect(compare).toBeVisible();
