@@ -34,5 +34,5 @@ li.warning::marker{content:'⚠ '}
 footer{margin-top:48px;padding-top:16px;border-top:1px solid var(--line);font-size:13px}
 footer p{margin:2px 0}
 @media print{@page{size:A4;margin:16mm}body{background:#fff;font-size:12px}main{max-width:none;margin:0;padding:0;box-shadow:none}h2{break-after:avoid}}
-@media (max-width:640px){main{margin:0;padding:24px 18px;border-radius:0}}
+@media (max-width:640px){main{margin:0;padding:24px 18px;border-radius:0}.wide{overflow-x:auto}.wide table{min-width:max-content}}
 `.trim();
