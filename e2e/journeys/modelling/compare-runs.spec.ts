@@ -55,7 +55,7 @@ test('compares two runs by element: differences in meters, both on the plan, and
 
   await page.getByTestId('stages').getByRole('button', { name: '识别房间' }).click();
   const step = page.getByTestId('step-hint');
-  await expect(step).toContainText(/识别房间 · \d+ 个房间/);
+  await expect(step).toContainText(/识别房间 · \d+\s个房间/);
   const outlines = page.locator('canvas[data-outlines]');
   await expect(outlines).toHaveAttribute('data-outlines', /^[1-9]/);
   await page.screenshot({ path: info.outputPath('step.png') });

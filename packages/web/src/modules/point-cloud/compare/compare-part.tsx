@@ -9,7 +9,7 @@ import { SmallSelect } from '../../../ui/choice/small-select.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { Tag } from '../../../ui/message/tag.tsx';
 import control from '../controls.module.css';
-import { decimal, shortLength, clockTime } from '../format.ts';
+import { clockTime, decimal, inOneLine, shortLength } from '../format.ts';
 import { IconX } from '../icons.ts';
 import { editsQuery } from '../edits/edits-query.ts';
 import { useChangePage, usePage, usePageStore } from '../page-store.tsx';
@@ -187,6 +187,3 @@ function valueText(measure: string, value: number): string {
 
 const differenceText = (measure: string, value: number): string =>
   measure === 'area' || measure === 'risers' ? valueText(measure, value) : inOneLine(shortLength(value));
-
-/** A number stays with its unit. */
-const inOneLine = (text: string): string => text.replaceAll(' ', '\u00a0');

@@ -6,6 +6,7 @@ import { useModelEditing } from '../edits/use-edit-desk.ts';
 import { IconTrash } from '../icons.ts';
 import { usePage } from '../page-store.tsx';
 import { ElementKindIcon } from '../result/elements/element-kind-icon.tsx';
+import { isOpeningKept } from '../result/elements/element-tree.ts';
 import style from './hand-editing.module.css';
 
 /** What the chosen opening can become, beside the plan: door, window, passage or curtain wall, or nothing at all. */
@@ -14,7 +15,7 @@ export function ChosenOnPlan({ run, model }: { run: Run; model: StructuredModel 
   const id = usePage(({ elementId }) => elementId);
   const { edit } = useModelEditing(run.id);
   const opening = model?.openings.find((other) => other.id === id);
-  if (!opening) return null;
+  if (!model || !opening || !isOpeningKept(model, opening)) return null;
   return (
     <div className={style.tools} role="toolbar" aria-label={t('plan.chosen')} data-testid="plan-chosen">
       <span className={style.name}>{opening.name || t(`point-cloud:element.${opening.type}`)}</span>

@@ -53,6 +53,12 @@ describe('the element tree', () => {
     expect(tree[1]?.groups[0]?.rows.map(({ id }) => id)).toEqual(['w3']);
   });
 
+  it('leaves out the openings of a wall that was rejected, as view, plan and files do', () => {
+    const openings = model.openings.map((one) => ({ ...one, wall: 'w4', storey: 's2' }));
+    const kinds = buildElementTree({ ...model, openings }).flatMap(({ groups }) => groups.map(({ kind }) => kind));
+    expect(kinds).not.toContain('door');
+  });
+
   it('numbers elements, measures them and marks what was assumed', () => {
     const walls = tree[0]?.groups[1]?.rows;
     expect(walls?.map(({ number, length, isAssumed }) => [number, length, isAssumed])).toEqual([

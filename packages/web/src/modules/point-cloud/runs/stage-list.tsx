@@ -2,7 +2,7 @@ import type { RunStage } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import type { Translate } from '../../../lib/i18n/i18n.ts';
 import { explainWarning, stageName } from '../coded-message.ts';
-import { duration, percent, wholeCount } from '../format.ts';
+import { duration, inOneLine, percent, wholeCount } from '../format.ts';
 import { IconCheck, IconX } from '../icons.ts';
 import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
@@ -34,7 +34,9 @@ export function countsOf({ counts }: RunStage, t: Translate): string {
   const found = known.filter((name) => counts[name] !== 0);
   // Where nothing was found, the first count says so.
   const told = found.length > 0 ? found.slice(0, MOST_TOLD) : known.slice(0, 1);
-  return told.map((name) => t(`count.${name}`, { value: wholeCount(counts[name] as number) })).join(' · ');
+  return told
+    .map((name) => inOneLine(t(`count.${name}`, { value: wholeCount(counts[name] as number) })))
+    .join('\u00a0· ');
 }
 
 interface StageListProps {
