@@ -1,8 +1,8 @@
-import { makeSample } from '../../scripts/samples/make-samples.ts';
-import { glassFront } from '../../scripts/samples/glass-front.ts';
-import { expectPoints, modelIt, dropFiles, emptyList, type LocalFile } from './modelling.ts';
-import { signIn } from './session.ts';
 import type { Page } from '@playwright/test';
+import { glassFront } from '../../scripts/samples/glass-front.ts';
+import { makeSample } from '../../scripts/samples/make-samples.ts';
+import { dropFiles, emptyList, expectPoints, modelIt, type LocalFile } from './modelling.ts';
+import { signIn } from './session.ts';
 
 /** Points so far apart show the glass, and a model is made of them within seconds, meters. */
 const SPACING = 0.045;
