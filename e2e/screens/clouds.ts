@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../support/console.ts';
+import { glassFrontScan } from '../support/glass-front.ts';
 import { dropFiles, type LocalFile } from '../support/modelling.ts';
 
 /** Scans that the pictures of the modelling page show, by what became of them. */
@@ -14,6 +15,8 @@ export interface Clouds {
   unsuited: string;
   /** Read in another unit, beside the reading in force. */
   proposed: string;
+  /** Modelled, with a curtain wall. */
+  glazed: string;
   /** Secret of a link by which guests see the modelled one. */
   guest: string;
   /** The model of the latest run. */
@@ -66,10 +69,13 @@ export async function prepareClouds(page: Page): Promise<Clouds> {
     const options = (await api.runsOf(modelled)).length === 0 ? {} : { leastRoom: 5, outerThickness: 0.24 };
     await api.model(modelled, options);
   }
+  const glazed = await api.scan('glass-front', () => dropFiles(page, [glassFrontScan()]));
+  if ((await api.runsOf(glazed)).length === 0) await api.model(glazed);
   const endDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const { secret } = await api.call('POST', `${SCANS}/guest-link`, { id: modelled, name: '甲方王工', endDay });
   const runs = (await api.runsOf(modelled)).map(({ id }) => id);
-  return { modelled, runs, broken, unsuited, proposed, guest: String(secret), model: await api.modelOf(runs[0]!) };
+  const model = await api.modelOf(runs[0]!);
+  return { modelled, runs, broken, unsuited, proposed, glazed, guest: String(secret), model };
 }
 
 /** Calls of the person who is signed in on a page. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { languageOf, messageOf } from '../../packages/contract/src/messages/message.ts';
 import { dropFiles } from '../support/modelling.ts';
 import { answer, holdEvents } from './answers.ts';
 import type { Clouds } from './clouds.ts';
@@ -224,12 +225,12 @@ export const failed =
 
 /** An edit that the server refuses, beside the hand that made it. */
 export async function refuseEdit(page: Page): Promise<void> {
-  await page.route('**/api/blade-pointcloud/run/edit', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { code: 409, success: false, msg: '', reason: 'edit-shape-broken', data: null },
-    }),
-  );
+  const reason = 'edit-shape-broken';
+  await page.route('**/api/blade-pointcloud/run/edit', (route) => {
+    const language = languageOf(route.request().headers()['accept-language']);
+    const msg = messageOf(language, `error.${reason}`, { element: 'W1-01' });
+    return route.fulfill({ status: 409, json: { code: 409, success: false, msg, reason, data: null } });
+  });
   await chooseElement(page, 'wall');
   await page.getByTestId('edit-thickness').fill('990');
   await page.getByTestId('edit-thickness').press('Enter');

@@ -70,6 +70,7 @@ function comingIn({ modelled, broken, unsuited, proposed }: Clouds): Screen[] {
 /** States of a run, and of the model that came of it. */
 function modelling(clouds: Clouds): Screen[] {
   const path = `${PAGE}?dataset=${clouds.modelled}`;
+  const glazed = `${PAGE}?dataset=${clouds.glazed}`;
   const live = (page: Page) => running(page, clouds);
   const queued = (page: Page) => holdEvents(page).then(() => runIs(page, { state: 'queued', progress: 0 }, 'planes'));
   const noStructure = failed('no-structure-found', 'storeys', { level: 212, upright: 18, other: 3 });
@@ -120,6 +121,18 @@ function modelling(clouds: Clouds): Screen[] {
       path,
       name: 'model~plan-wall',
       prepare: async (page) => (await openPlan(page)) && chooseElement(page, 'wall').then(() => showZone(page, 'view')),
+    },
+    { path: glazed, name: 'model~curtain', prepare: element('curtain') },
+    {
+      path: glazed,
+      name: 'model~curtain-in-view',
+      prepare: async (page) => (await chooseElement(page, 'curtain'), showZone(page, 'view')),
+    },
+    {
+      path: glazed,
+      name: 'model~plan-curtain',
+      prepare: async (page) =>
+        (await openPlan(page)) && chooseElement(page, 'curtain').then(() => showZone(page, 'view')),
     },
     {
       path,

@@ -141,7 +141,9 @@ async function portray(page: Page, run: Run, base: string): Promise<Omit<Picture
   }
   for (const zone of ['left', 'right']) await named(page, either('point-cloud', `collapse.${zone}`)).click();
   await named(page, either('point-cloud', 'view.fit')).click();
-  await page.addStyleTag({ content: '[data-testid=viewer] ~ *, button { visibility: hidden !important }' });
+  await page.addStyleTag({
+    content: '[data-testid=viewer] ~ *, button, [role=tooltip] { visibility: hidden !important }',
+  });
   await page.mouse.move(2, 2);
   await page.waitForTimeout(REST_MS);
   await shown(page)

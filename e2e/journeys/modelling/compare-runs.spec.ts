@@ -38,7 +38,7 @@ test('compares two runs by element: differences in meters, both on the plan, and
   await expect(differences.filter({ hasText: '消失' }).and(page.locator('[data-kind=room]')).first()).toBeVisible();
   await expect(page.getByTestId('plan').locator('[data-layer=compare] [data-side=before]').first()).toBeAttached();
   const wall = compare.locator('[data-kind=wall][data-state=resized]').first();
-  await expect(wall).toContainText(/长度 \d+\.\d{3} m → \d+\.\d{3} m/);
+  await expect(wall).toContainText(/长度 \d+\.\d{3}\sm → \d+\.\d{3}\sm/);
   await wall.getByRole('button').click();
   await expect(page.getByTestId('viewer')).toHaveAttribute('data-selected', /.+/);
   await expect(compare).toBeVisible();
@@ -55,7 +55,7 @@ test('compares two runs by element: differences in meters, both on the plan, and
 
   await page.getByTestId('stages').getByRole('button', { name: '识别房间' }).click();
   const step = page.getByTestId('step-hint');
-  await expect(step).toContainText(/识别房间 · \d+ 个房间/);
+  await expect(step).toContainText(/识别房间 · \d+\s个房间/);
   const outlines = page.locator('canvas[data-outlines]');
   await expect(outlines).toHaveAttribute('data-outlines', /^[1-9]/);
   await page.screenshot({ path: info.outputPath('step.png') });

@@ -84,7 +84,11 @@ test.describe('on a phone', () => {
     await page.touchscreen.tap(...to);
     const pill = page.getByTestId('chosen-element');
     await expect(pill).toContainText(/^F1-\d+/);
-    await expect(plan.getByTestId('plan-chosen')).toBeVisible();
+    const chosen = plan.getByTestId('plan-chosen');
+    await expect(chosen).toBeVisible();
+    // In the row of the tools: the plan stays where it was drawn on.
+    const rowOf = async (tools: Locator) => (await tools.boundingBox())!.y;
+    expect(await rowOf(chosen.getByRole('button').first())).toBe(await rowOf(plan.getByTestId('plan-door')));
     await page.screenshot({ path: info.outputPath('phone-drawn.png') });
     await pill.getByRole('button', { name: '详情' }).tap();
     await expect(page.getByTestId('element-panel')).toHaveAttribute('data-id', /^window-/);

@@ -1,3 +1,3 @@
 // The model as a page reads it: small, so that lists and words need not load the view.
-export { elementsOf, leastHeight, withAllLists } from '@cloud/engine/model';
+export { elementsOf, isGlazing, leastHeight, withAllLists } from '@cloud/engine/model';
 export type { Doubt, StructuredModel } from '@cloud/engine/model';

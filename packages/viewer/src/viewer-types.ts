@@ -157,8 +157,8 @@ export interface ViewerCamera {
   setProjection(projection: Projection): void;
   /** `walk` puts the eye above the floor at what is in the middle of the picture. Keys act at once. */
   setNavigation(navigation: Navigation): void;
-  /** Moves the camera so that a box, or everything worth seeing, fills the picture. */
-  fit(box?: Aabb): void;
+  /** Moves the camera so that boxes, or everything worth seeing, fill the picture. */
+  fit(boxes?: Aabb | readonly Aabb[]): void;
   /** Flies to an element of the model, seen from where the camera looks now. @returns whether the model has it. */
   frame(elementId: string): boolean;
   /** Where the eye is, and which way it looks: radians clockwise from +y, seen from above. */

@@ -55,7 +55,7 @@ describe('a camera', () => {
 
   it('fits what is millimeters wide too, as a scan in a wrong unit is', () => {
     const tiny = { min: [0, 0, 0] as Vec3, max: [0.003, 0.003, 0.001] as Vec3 };
-    const view = viewOf(fitPose(POSE, tiny, 1000 / 600), 1000, 600, tiny);
+    const view = viewOf(fitPose(POSE, [tiny], 1000 / 600), 1000, 600, tiny);
     const [low, high] = [pixelOf(view, tiny.min), pixelOf(view, tiny.max)];
     expect([low.isVisible, high.isVisible]).toEqual([true, true]);
     expect(Math.hypot(low.x - high.x, low.y - high.y)).toBeGreaterThan(200);
@@ -63,7 +63,7 @@ describe('a camera', () => {
 
   it('fits a box into the picture from every side', () => {
     for (const pose of POSES) {
-      const view = viewOf(fitPose(pose, SCENE, 1000 / 600), 1000, 600, SCENE);
+      const view = viewOf(fitPose(pose, [SCENE], 1000 / 600), 1000, 600, SCENE);
       for (let corner = 0; corner < 8; corner++) {
         const point = [0, 1, 2].map((k) => (corner & (1 << k) ? SCENE.max[k] : SCENE.min[k])) as unknown as Vec3;
         const { x, y, isVisible } = pixelOf(view, point);

@@ -62,6 +62,22 @@ it('a camera that a user has moved steps back as the picture gets narrower, and 
   expect(rig.pose.distance).toBeCloseTo(own.distance, 6);
 });
 
+it('boxes that leave a corner empty fill the picture better than the box around them', () => {
+  const wings: Aabb[] = [
+    { min: [0, 0, 0], max: [20, 5, 3] },
+    { min: [0, 0, 0], max: [5, 20, 3] },
+  ];
+  const { parts, rig } = view(1200, 700);
+  const distanceOf = (boxes: Aabb | readonly Aabb[]) => {
+    flyTo(parts, boxes, POSE);
+    arrive(rig);
+    return rig.pose.distance;
+  };
+  const around = distanceOf({ min: [0, 0, 0], max: [20, 20, 3] });
+  expect(distanceOf(wings)).toBeLessThan(around * 0.95);
+  expect(distanceOf([])).toBe(rig.pose.distance);
+});
+
 it('what is fitted keeps clear of the tools at the edges', () => {
   const { parts, rig } = view(900, 400);
   Object.assign(parts, { insetPixels: 48 });

@@ -34,7 +34,7 @@ export interface SceneParts {
   /** CSS pixels at the upper and at the lower edge that the page's tools lie over. */
   readonly insetPixels: number;
   /** What the camera was fitted to last, and how it stood then. */
-  fitted: { box: Aabb; pose: CameraPose } | undefined;
+  fitted: { boxes: readonly Aabb[]; pose: CameraPose } | undefined;
   readonly missListeners: Set<() => void>;
   readonly snapListeners: Set<(kind: SnapKind | null) => void>;
   /** What the next corner of a measurement would take hold of. */

@@ -46,7 +46,7 @@ export function cameraCalls(parts: SceneParts): ViewerCamera {
       if (navigation === 'walk') standOn(parts, walkingStart(inTheMiddle(parts), roomsOf(parts)));
       if (navigation !== 'orbit') surface.canvas.focus({ preventScroll: true });
     },
-    fit: (box = focusBounds(parts)) => flyTo(parts, box, rig.goal),
+    fit: (boxes = focusBounds(parts)) => flyTo(parts, boxes, rig.goal),
     frame(elementId) {
       const element = parts.model.elements.find(({ id }) => id === elementId);
       parts.model.bareStoreyOf(elementId);

@@ -108,8 +108,8 @@ export function openingStrokes(page: PlanPage, opening: PlanOpening): PlanStroke
   const across = (part: number) => line(page, middle(beginRight, beginLeft, part), middle(endRight, endLeft, part));
   if (isGlazing(opening.type)) {
     const panes = opening.type === 'curtain' ? across(CURTAIN_PANE) : across(PANES[0]) + across(PANES[1]);
-    // Above or below the cut: dashed, and light on the dark wall.
-    if (!opening.isCut) return [{ d: panes, width: LINE_WIDTHS.plain, isDashed: true, isOverWall: true }];
+    // Above or below the cut: dashed, and light on a dark wall.
+    if (!opening.isCut) return [{ d: panes, width: LINE_WIDTHS.plain, isDashed: true, isOverWall: !opening.isInHatch }];
     return [{ d: across(0) + across(1) + panes, width: LINE_WIDTHS.plain }];
   }
   if (opening.type === 'passage') return [{ d: across(0) + across(1), width: LINE_WIDTHS.plain, isDashed: true }];

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import type { Opening } from '../../core/model/structured-model.ts';
+import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { wholeHouse } from '../../../test/models/whole-house.ts';
+import { openingStrokes } from './plan-shapes.ts';
+import { createPage } from './plan-page.ts';
 import { drawStoreyPlans } from './storey-plan.ts';
 
 it('the arrow of a stair runs up its only flight, or the first one of those that a landing joins', () => {
@@ -16,4 +20,46 @@ it('the arrow of a stair runs up its only flight, or the first one of those that
   expect(runs.get('t-landing')).toEqual(['0.84', '0.00']);
   // To the middle of its last step, and not across to where the other flight ends.
   expect(runs.get('t-turning')).toEqual(['0.70', '0.00']);
+});
+
+/** The ground floor of the house with one of its openings changed. */
+function groundWith(id: string, change: Partial<Opening>) {
+  const house = twoStoreyHouse();
+  const openings = house.openings.map((one) => (one.id === id ? { ...one, ...change } : one));
+  const plan = drawStoreyPlans({ ...house, openings })[0]!;
+  return { plan, opening: plan.openings.find((one) => one.id === id)! };
+}
+
+it('a wide door has two leaves, and one as wide as a gate shows none', () => {
+  const swingsOf = (width: number) => groundWith('d-kitchen', { a: [6, 0.6], b: [6, 0.6 + width] }).opening.eitherSwing;
+  expect(swingsOf(0.9)).toHaveLength(2);
+  const leaves = swingsOf(1.8)!;
+  expect(leaves).toHaveLength(4);
+  for (const { hinge, closed, open } of leaves) {
+    expect(Math.hypot(closed[0] - hinge[0], closed[1] - hinge[1])).toBeCloseTo(0.9);
+    expect(Math.hypot(open[0] - hinge[0], open[1] - hinge[1])).toBeCloseTo(0.9);
+  }
+  expect(swingsOf(3.2)).toBeUndefined();
+});
+
+it('glass above the cut is drawn light on a dark wall, and dark on a hatched one', () => {
+  const strokesIn = (thicknessSource: 'measured' | 'assumed') => {
+    const house = twoStoreyHouse();
+    const walls = house.walls.map((wall) => (wall.id === 'w-east' ? { ...wall, thicknessSource } : wall));
+    const plan = drawStoreyPlans({ ...house, walls })[0]!;
+    return openingStrokes(
+      createPage(plan, [0, 0], 1),
+      plan.openings.find(({ id }) => id === 'n-bath')!,
+    );
+  };
+  expect(strokesIn('measured')).toMatchObject([{ isDashed: true, isOverWall: true }]);
+  expect(strokesIn('assumed')).toMatchObject([{ isDashed: true, isOverWall: false }]);
+});
+
+it('the name of a room keeps off the swing of its doors', () => {
+  const leaf = { hinge: 'a', angle: 1.4, side: 'right' } as const;
+  const { plan } = groundWith('d-kitchen', { a: [6, 1.2], b: [6, 2.8], leaf });
+  const { label } = plan.rooms.find(({ room }) => room.id === 'kitchen')!;
+  // The leaf reaches 1.66 m into the room, the name 0.8 m to either side.
+  expect(label.center[0] - 0.8).toBeGreaterThan(7.6);
 });

@@ -32,6 +32,9 @@ const HINT_DEPTH = 0.6;
 /** Height above the floor at which the plan is cut, meters. */
 export const CUT_HEIGHT = 1.2;
 
+/** A door whose leaf was not seen has two leaves from this width on, and as a gate, which slides or rolls, none that swings; meters. */
+const LEAVES = { two: 1.4, none: 3 };
+
 /** An opening in the plan. */
 export interface PlanOpening {
   id: string;
@@ -40,10 +43,15 @@ export interface PlanOpening {
   corners: [Vec2, Vec2, Vec2, Vec2];
   /** The cut goes through it; else it lies above or below and the wall is drawn whole. */
   isCut: boolean;
+  /** Its wall is hatched, since its thickness was assumed. */
+  isInHatch: boolean;
   /** Door leaf if it was seen: drawn open at a right angle, as plans do. */
   swing?: DoorSwing;
-  /** Of a door whose leaf was not seen: one way to either side, about either jamb, so that the drawing tells neither. */
-  eitherSwing?: [DoorSwing, DoorSwing];
+  /**
+   * Of a door whose leaf was not seen: one way to either side, about either jamb, so that the drawing tells neither; two leaves a side in a
+   * wide door, none in a gate.
+   */
+  eitherSwing?: DoorSwing[];
 }
 
 /** A leaf at its hinge, from closed to open at a right angle. */
@@ -128,13 +136,13 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
   const solid = [...columns, ...beams, ...voids, ...stairs.flatMap(({ treads }) => treads)].map(
     ({ outline }) => outline,
   );
-  const slight = unseen.map(hintStrip);
+  const swings = openings.flatMap(({ swing, eitherSwing = [] }) => [...(swing ? [swing] : []), ...eitherSwing]);
+  const slight = [...unseen.map(hintStrip), ...swings.map(swingArea)];
   const rooms = here(model.rooms).map((room) => {
     const { polygon, holes } = room;
     return { room, polygon, holes, label: placeLabelBeside(polygon, holes, { solid, slight }) };
   });
   // Dimensions keep clear of leaves that open outwards.
-  const swings = openings.flatMap(({ swing, eitherSwing = [] }) => [...(swing ? [swing] : []), ...eitherSwing]);
   const outlines = [...walls.map((wall) => wall.outline), ...rooms.map((room) => room.polygon)];
   const points = [...outlines.flat(), ...swings.map(({ open }) => open)];
   const arcs = findArcs(model).filter((arc) => arc.storey === storey.id);
@@ -161,6 +169,12 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
 function hintStrip({ a, b }: UnseenBorder): Vec2[] {
   const inward = scale(turnLeft(normalize(subtract(b, a))), HINT_DEPTH);
   return [a, b, add(b, inward), add(a, inward)];
+}
+
+/** What a leaf sweeps, roughly. */
+function swingArea({ hinge, closed, open }: DoorSwing): Vec2[] {
+  const way = add(subtract(closed, hinge), subtract(open, hinge));
+  return [hinge, closed, add(hinge, scale(way, Math.SQRT1_2)), open];
 }
 
 function drawWall(layout: WallLayout, gaps: WallOpening[]): PlanWall[] {
@@ -195,17 +209,21 @@ function drawOpening(layout: WallLayout, placed: WallOpening, isCut: boolean): P
     type: opening.type,
     corners: [face(begin, -1), face(end, -1), face(end, 1), face(begin, 1)],
     isCut,
+    isInHatch: layout.wall.thicknessSource === 'assumed',
   };
   if (opening.type !== 'door') return drawn;
   const leaf = placeLeaf(layout, placed);
   if (!leaf) {
     const width = end - begin;
+    const middle = (begin + end) / 2;
     const swing = (from: number, to: number, face: number): DoorSwing => ({
       hinge: at(from, face),
       closed: at(to, face),
-      open: at(from, face + Math.sign(face) * width),
+      open: at(from, face + Math.sign(face) * Math.abs(to - from)),
     });
-    drawn.eitherSwing = [swing(begin, end, half), swing(end, begin, -half)];
+    const bothLeaves = (face: number) => [swing(begin, middle, face), swing(end, middle, face)];
+    if (width < LEAVES.two) drawn.eitherSwing = [swing(begin, end, half), swing(end, begin, -half)];
+    else if (width < LEAVES.none) drawn.eitherSwing = [...bothLeaves(half), ...bothLeaves(-half)];
   } else {
     const reach = Math.abs(leaf.closed[0] - leaf.hinge[0]) * Math.sign(leaf.hinge[1] || 1);
     const open: Vec2 = [leaf.hinge[0], leaf.hinge[1] + reach];

@@ -176,7 +176,8 @@ function insertOpening({ file, place }: DxfDrawing, opening: PlanOpening): void 
     const hinge = place(swing.hinge);
     const leaf = subtract(place(swing.closed), hinge);
     const side = Math.sign(cross(leaf, subtract(place(swing.open), hinge)));
-    file.insert(layer, block, hinge, [size[0], side * size[0]], Math.atan2(leaf[1], leaf[0]), opening.id);
+    const length = Math.hypot(...leaf);
+    file.insert(layer, block, hinge, [length, side * length], Math.atan2(leaf[1], leaf[0]), opening.id);
   };
   if (opening.swing) return insertSwing(LAYER.door, 'DOOR-SWING', opening.swing);
   for (const swing of opening.eitherSwing ?? []) insertSwing(LAYER.doorUnseen, 'DOOR-ARC', swing);

@@ -37,6 +37,13 @@ describe('report', () => {
     expect(html).toContain('净高（假定）');
   });
 
+  it('lets a table that is wider than a phone scroll by itself', async () => {
+    const html = new TextDecoder().decode(await reportHtmlExporter.write(twoStoreyHouse(), OPTIONS));
+    expect(html.match(/<table/g)!.length).toBeGreaterThan(2);
+    expect(html.match(/<div class="wide"><table/g)).toHaveLength(html.match(/<table/g)!.length);
+    expect(html).toContain('.wide{overflow-x:auto}');
+  });
+
   it('divides all points among the bands', () => {
     const shares = bandShares(twoStoreyHouse().deviation!).map((ring) => ring.share);
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);

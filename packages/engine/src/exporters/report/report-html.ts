@@ -92,7 +92,8 @@ function table(headings: string[], rows: string[][], textColumns: number): strin
   const cell = (tag: string) => (value: string, i: number) =>
     `<${tag}${i < textColumns ? '' : ' class="number"'}>${value}</${tag}>`;
   const row = (tag: string, cells: string[]) => `<tr>${cells.map(cell(tag)).join('')}</tr>`;
-  return `<table><thead>${row('th', headings)}</thead><tbody>${rows.map((cells) => row('td', cells)).join('')}</tbody></table>`;
+  const body = rows.map((cells) => row('td', cells)).join('');
+  return `<div class="wide"><table><thead>${row('th', headings)}</thead><tbody>${body}</tbody></table></div>`;
 }
 
 function storeyTable(report: ReportData, say: Say): string {

@@ -15,7 +15,7 @@ header p{margin:0}
 .figure{padding:14px 16px;border:1px solid var(--line);border-radius:10px;break-inside:avoid}
 .figure strong{display:block;font-size:27px;line-height:1.2;font-weight:650;font-variant-numeric:tabular-nums}
 .figure small{margin-left:3px;font-size:14px;font-weight:500;color:var(--muted)}
-.figure span{color:var(--muted);font-size:13px}
+.figure span{color:var(--muted);font-size:13px;text-wrap:balance}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 th{font-weight:600;font-size:13px;color:var(--muted);text-align:left;border-bottom:1px solid var(--ink)}
 th,td{padding:7px 10px 7px 0;vertical-align:baseline}
@@ -34,5 +34,5 @@ li.warning::marker{content:'⚠ '}
 footer{margin-top:48px;padding-top:16px;border-top:1px solid var(--line);font-size:13px}
 footer p{margin:2px 0}
 @media print{@page{size:A4;margin:16mm}body{background:#fff;font-size:12px}main{max-width:none;margin:0;padding:0;box-shadow:none}h2{break-after:avoid}}
-@media (max-width:640px){main{margin:0;padding:24px 18px;border-radius:0}}
+@media (max-width:640px){main{margin:0;padding:24px 18px;border-radius:0}.wide{overflow-x:auto}.wide table{min-width:max-content}}
 `.trim();

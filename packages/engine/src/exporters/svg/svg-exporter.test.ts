@@ -7,7 +7,7 @@ import { placeLabel } from '../drawing/label-place.ts';
 import { contains } from '../geometry/plan-geometry.ts';
 import { createPage } from '../drawing/plan-page.ts';
 import { dimensionShapes } from '../drawing/plan-shapes.ts';
-import { drawStoreyPlans } from '../drawing/storey-plan.ts';
+import { drawStoreyPlans, type DoorSwing } from '../drawing/storey-plan.ts';
 import { drawSvg } from './svg-exporter.ts';
 import { turn, turnModel } from '../geometry/turned-model.ts';
 import { layoutWalls } from '../geometry/wall-layout.ts';
@@ -36,7 +36,7 @@ describe('svg plan', () => {
     expect(swings).toEqual(['d-entry']);
     const unseen = plan.openings.filter(({ eitherSwing }) => eitherSwing).map(({ id }) => id);
     expect(unseen).toEqual(['d-kitchen']);
-    const [one, other] = plan.openings.find(({ id }) => id === 'd-kitchen')!.eitherSwing!;
+    const [one, other] = plan.openings.find(({ id }) => id === 'd-kitchen')!.eitherSwing as [DoorSwing, DoorSwing];
     // One to either side about either jamb: turned by half a turn the symbol is the same.
     expect(one.hinge[1]).not.toBeCloseTo(other.hinge[1]);
     expect((one.open[0] - 6) * (other.open[0] - 6)).toBeLessThan(0);

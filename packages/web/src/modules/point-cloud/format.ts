@@ -44,6 +44,9 @@ export function shortLength(meters: number): string {
     : `${decimal(meters)} m`;
 }
 
+/** A short text that stays in one line: a number with its unit. */
+export const inOneLine = (text: string): string => text.replaceAll(' ', '\u00a0');
+
 /** 8 → 8 s, 75 → 1:15, 3700 → 1:01:40. */
 export function duration(seconds: number): string {
   if (seconds < 10) return `${decimal(seconds, 1)} s`;

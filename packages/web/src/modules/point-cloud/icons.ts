@@ -5,14 +5,15 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs';
 import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs';
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
+import IconBorderAll from '@tabler/icons-react/dist/esm/icons/IconBorderAll.mjs';
 import IconBoxMultiple from '@tabler/icons-react/dist/esm/icons/IconBoxMultiple.mjs';
+import IconBuildingArch from '@tabler/icons-react/dist/esm/icons/IconBuildingArch.mjs';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs';
-import IconColumns2 from '@tabler/icons-react/dist/esm/icons/IconColumns2.mjs';
 import IconCube from '@tabler/icons-react/dist/esm/icons/IconCube.mjs';
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
@@ -25,7 +26,6 @@ import IconFocus2 from '@tabler/icons-react/dist/esm/icons/IconFocus2.mjs';
 import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs';
 import IconGrain from '@tabler/icons-react/dist/esm/icons/IconGrain.mjs';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
-import IconGrid3x3 from '@tabler/icons-react/dist/esm/icons/IconGrid3x3.mjs';
 import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
 import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
 import IconLayoutSidebarRightCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRightCollapse.mjs';
@@ -51,7 +51,6 @@ import IconRuler2 from '@tabler/icons-react/dist/esm/icons/IconRuler2.mjs';
 import IconRulerMeasure from '@tabler/icons-react/dist/esm/icons/IconRulerMeasure.mjs';
 import IconArrowAutofitHeight from '@tabler/icons-react/dist/esm/icons/IconArrowAutofitHeight.mjs';
 import IconSlice from '@tabler/icons-react/dist/esm/icons/IconSlice.mjs';
-import IconSquare from '@tabler/icons-react/dist/esm/icons/IconSquare.mjs';
 import IconStairs from '@tabler/icons-react/dist/esm/icons/IconStairs.mjs';
 import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
@@ -71,14 +70,15 @@ export {
   IconArrowForwardUp,
   IconArrowsDiff,
   IconBookmark,
+  IconBorderAll,
   IconBoxMultiple,
+  IconBuildingArch,
   IconCamera,
   IconCheck,
   IconChevronDown,
   IconChevronLeft,
   IconChevronRight,
   IconCloudUpload,
-  IconColumns2,
   IconCube,
   IconDoor,
   IconDotsVertical,
@@ -91,7 +91,6 @@ export {
   IconFolderOpen,
   IconGrain,
   IconInfoCircle,
-  IconGrid3x3,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconLayoutSidebarRightCollapse,
@@ -116,7 +115,6 @@ export {
   IconRuler2,
   IconRulerMeasure,
   IconSlice,
-  IconSquare,
   IconStairs,
   IconStack2,
   IconTrash,

@@ -9,7 +9,7 @@ import { SmallSelect } from '../../../ui/choice/small-select.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { Tag } from '../../../ui/message/tag.tsx';
 import control from '../controls.module.css';
-import { decimal, shortLength, clockTime } from '../format.ts';
+import { clockTime, decimal, inOneLine, shortLength } from '../format.ts';
 import { IconX } from '../icons.ts';
 import { editsQuery } from '../edits/edits-query.ts';
 import { useChangePage, usePage, usePageStore } from '../page-store.tsx';
@@ -170,7 +170,7 @@ function DifferenceRow({ run, difference }: { run: Run; difference: RunDifferenc
 /** The differences in meters. */
 function Details({ difference: { shift, measures } }: { difference: RunDifference }) {
   const { t } = useTranslation(['run-compare', 'point-cloud']);
-  const shiftText = shift >= 0.001 ? [t('shift', { value: shortLength(shift) })] : [];
+  const shiftText = shift >= 0.001 ? [t('shift', { value: inOneLine(shortLength(shift)) })] : [];
   const texts = measures.map(({ measure, before, after }) => {
     const name = measure === 'diameter' ? t('diameter') : t(`point-cloud:element.${measure}`);
     const difference = `${after > before ? '+' : '−'}${differenceText(measure, Math.abs(after - before))}`;
@@ -181,9 +181,9 @@ function Details({ difference: { shift, measures } }: { difference: RunDifferenc
 }
 
 function valueText(measure: string, value: number): string {
-  if (measure === 'area') return `${decimal(value)} m²`;
-  return measure === 'risers' ? String(value) : `${decimal(value, 3)} m`;
+  if (measure === 'area') return inOneLine(`${decimal(value)} m²`);
+  return measure === 'risers' ? String(value) : inOneLine(`${decimal(value, 3)} m`);
 }
 
 const differenceText = (measure: string, value: number): string =>
-  measure === 'area' || measure === 'risers' ? valueText(measure, value) : shortLength(value);
+  measure === 'area' || measure === 'risers' ? valueText(measure, value) : inOneLine(shortLength(value));

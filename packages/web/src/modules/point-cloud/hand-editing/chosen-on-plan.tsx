@@ -1,18 +1,13 @@
-import type { EditOpeningKind, Run } from '@cloud/contract';
+import { EDIT_OPENING_KINDS, type Run } from '@cloud/contract';
 import type { StructuredModel } from '@cloud/viewer';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { useModelEditing } from '../edits/use-edit-desk.ts';
-import { IconColumns2, IconDoor, IconGrid3x3, IconTrash, IconWindow } from '../icons.ts';
+import { IconTrash } from '../icons.ts';
 import { usePage } from '../page-store.tsx';
+import { ElementKindIcon } from '../result/elements/element-kind-icon.tsx';
+import { isOpeningKept } from '../result/elements/element-tree.ts';
 import style from './hand-editing.module.css';
-
-const KINDS: readonly [EditOpeningKind, typeof IconDoor][] = [
-  ['door', IconDoor],
-  ['window', IconWindow],
-  ['passage', IconColumns2],
-  ['curtain', IconGrid3x3],
-];
 
 /** What the chosen opening can become, beside the plan: door, window, passage or curtain wall, or nothing at all. */
 export function ChosenOnPlan({ run, model }: { run: Run; model: StructuredModel | undefined }) {
@@ -20,11 +15,11 @@ export function ChosenOnPlan({ run, model }: { run: Run; model: StructuredModel 
   const id = usePage(({ elementId }) => elementId);
   const { edit } = useModelEditing(run.id);
   const opening = model?.openings.find((other) => other.id === id);
-  if (!opening) return null;
+  if (!model || !opening || !isOpeningKept(model, opening)) return null;
   return (
     <div className={style.tools} role="toolbar" aria-label={t('plan.chosen')} data-testid="plan-chosen">
       <span className={style.name}>{opening.name || t(`point-cloud:element.${opening.type}`)}</span>
-      {KINDS.map(([kind, Mark]) => (
+      {EDIT_OPENING_KINDS.map((kind) => (
         <IconButton
           key={kind}
           label={t('plan.becomes', { kind: t(`kind.${kind}`) })}
@@ -32,7 +27,7 @@ export function ChosenOnPlan({ run, model }: { run: Run; model: StructuredModel 
           data-testid={`plan-becomes-${kind}`}
           onClick={() => opening.type !== kind && edit({ type: 'retype', id: opening.id, kind })}
         >
-          <Mark size={16} stroke={1.8} />
+          <ElementKindIcon kind={kind} />
         </IconButton>
       ))}
       <IconButton

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import { useModelEditing } from '../edits/use-edit-desk.ts';
 import { usePage } from '../page-store.tsx';
+import { isOpeningKept } from '../result/elements/element-tree.ts';
 import tools from '../view/view-tools.module.css';
 import {
   cornersOf,
@@ -47,7 +48,7 @@ export function OpeningHandles({ viewer, run, model }: OpeningHandlesProps) {
   const id = usePage((page) => page.elementId);
   const opening = model.openings.find((other) => other.id === id);
   const wall = model.walls.find((other) => other.id === opening?.wall);
-  if (!opening || !wall || opening.isLocked || opening.status === 'rejected' || !run.isEditable) return null;
+  if (!opening || !wall || !isOpeningKept(model, opening) || opening.isLocked || !run.isEditable) return null;
   return <Handles key={opening.id} {...{ viewer, run, model, opening, wall }} />;
 }
 

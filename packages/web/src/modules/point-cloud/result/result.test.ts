@@ -53,6 +53,12 @@ describe('the element tree', () => {
     expect(tree[1]?.groups[0]?.rows.map(({ id }) => id)).toEqual(['w3']);
   });
 
+  it('leaves out the openings of a wall that was rejected, as view, plan and files do', () => {
+    const openings = model.openings.map((one) => ({ ...one, wall: 'w4', storey: 's2' }));
+    const kinds = buildElementTree({ ...model, openings }).flatMap(({ groups }) => groups.map(({ kind }) => kind));
+    expect(kinds).not.toContain('door');
+  });
+
   it('numbers elements, measures them and marks what was assumed', () => {
     const walls = tree[0]?.groups[1]?.rows;
     expect(walls?.map(({ number, length, isAssumed }) => [number, length, isAssumed])).toEqual([
@@ -91,6 +97,12 @@ it('tells the measures of an element', () => {
   expect(findElementFacts(model, 'o1')?.measures.map(({ key }) => key)).toEqual(['width', 'height']);
   const window = { ...model, openings: model.openings.map((one) => ({ ...one, type: 'window' as const })) };
   expect(findElementFacts(window, 'o1')?.measures.map(({ key }) => key)).toEqual(['width', 'height', 'sill']);
+  const curtainAbove = (height: number) => ({
+    ...model,
+    openings: model.openings.map((one) => ({ ...one, type: 'curtain' as const, zBottom: one.zFloor + height })),
+  });
+  expect(findElementFacts(curtainAbove(0), 'o1')?.measures.map(({ key }) => key)).toEqual(['width', 'height']);
+  expect(findElementFacts(curtainAbove(0.9), 'o1')?.measures.map(({ key }) => key)).toContain('sill');
   expect(findElementFacts(model, 'nothing')).toBeUndefined();
 });
 

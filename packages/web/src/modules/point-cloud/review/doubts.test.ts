@@ -99,6 +99,11 @@ describe('doubts of a model', () => {
     expect(stepFrom(found.slice(0, 2), 'a', 1)).toBeUndefined();
   });
 
+  it('are done for the openings of a wall that was excluded: they went with it', () => {
+    const found = findDoubts(model([wall('w', { status: 'rejected' })], [door('d', 9, { wall: 'w' })]), undefined);
+    expect(found.map(({ id, isDone, isExcluded }) => [id, isDone, isExcluded])).toEqual([['d', true, true]]);
+  });
+
   it('are walked round in both directions', () => {
     const weak = { confidence: 0.4 };
     const found = findDoubts(model(['a', 'b', 'c'].map((id) => wall(id, weak))), undefined);

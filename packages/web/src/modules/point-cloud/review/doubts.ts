@@ -1,6 +1,6 @@
 import type { StructuredModel } from '@cloud/viewer';
 import type { ModelChanges } from '../result/model-changes.ts';
-import type { ElementKind } from '../result/elements/element-tree.ts';
+import { isOpeningKept, type ElementKind } from '../result/elements/element-tree.ts';
 
 /** Why an element is worth a look. */
 export type DoubtReason = 'implausible' | 'doubtful' | 'assumed' | 'unseen' | 'changed';
@@ -51,6 +51,8 @@ interface Candidate {
   isUsual: boolean;
   /** Its coverage says whether it was seen. */
   hasCoverage: boolean;
+  /** Its wall was not excluded. */
+  isKept?: boolean;
 }
 
 const isIn = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most;
@@ -66,8 +68,9 @@ export function findDoubts(model: StructuredModel, changes: Pick<ModelChanges, '
     const doubt = Math.max(
       ...reasons.map((reason) => (reason === 'doubtful' ? 1 - element.confidence : DOUBT[reason])),
     );
-    const isDone = element.status === 'confirmed' || element.status === 'rejected';
-    const isExcluded = element.status === 'rejected';
+    // An opening goes with its wall.
+    const isExcluded = element.status === 'rejected' || candidate.isKept === false;
+    const isDone = isExcluded || element.status === 'confirmed';
     return [{ id: element.id, kind, name: element.name, reasons, isDone, isExcluded, weight: doubt * size }];
   });
   return doubts.sort((p, q) => q.weight - p.weight);
@@ -90,7 +93,8 @@ function reasonsOf(
   return tests.filter(([, holds]) => holds).map(([reason]) => reason);
 }
 
-function candidatesOf({ rooms, walls, openings, slabs, columns, beams, stairs }: StructuredModel): Candidate[] {
+function candidatesOf(model: StructuredModel): Candidate[] {
+  const { rooms, walls, openings, slabs, columns, beams, stairs } = model;
   return [
     ...rooms.map((element): Candidate => {
       const isUsual = isIn(element.area, USUAL.room.area) && isIn(element.zCeiling - element.zFloor, USUAL.room.height);
@@ -104,7 +108,8 @@ function candidatesOf({ rooms, walls, openings, slabs, columns, beams, stairs }:
       const [width, height] = [lengthOf(element), element.zTop - element.zBottom];
       const usual = USUAL[element.type];
       const isUsual = isIn(width, usual.width) && isIn(height, usual.height);
-      return { element, kind: element.type, size: width * height, isUsual, hasCoverage: false };
+      const isKept = isOpeningKept(model, element);
+      return { element, kind: element.type, size: width * height, isUsual, hasCoverage: false, isKept };
     }),
     ...slabs.map((element): Candidate => {
       const size = Math.abs(areaOf(element.outline));

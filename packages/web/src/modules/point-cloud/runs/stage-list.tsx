@@ -2,7 +2,7 @@ import type { RunStage } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import type { Translate } from '../../../lib/i18n/i18n.ts';
 import { explainWarning, stageName } from '../coded-message.ts';
-import { duration, percent, wholeCount } from '../format.ts';
+import { duration, inOneLine, percent, wholeCount } from '../format.ts';
 import { IconCheck, IconX } from '../icons.ts';
 import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
@@ -17,6 +17,8 @@ const TOLD = [
   'walls',
   'doors',
   'windows',
+  'passages',
+  'curtainWalls',
   'openings',
   'columns',
   'beams',
@@ -24,12 +26,17 @@ const TOLD = [
   'slabs',
   'files',
 ];
-const MOST_TOLD = 2;
+const MOST_TOLD = 4;
 
 /** What a stage found, in a few words. */
 export function countsOf({ counts }: RunStage, t: Translate): string {
-  const told = TOLD.filter((name) => typeof counts[name] === 'number').slice(0, MOST_TOLD);
-  return told.map((name) => t(`count.${name}`, { value: wholeCount(counts[name] as number) })).join(' · ');
+  const known = TOLD.filter((name) => typeof counts[name] === 'number');
+  const found = known.filter((name) => counts[name] !== 0);
+  // Where nothing was found, the first count says so.
+  const told = found.length > 0 ? found.slice(0, MOST_TOLD) : known.slice(0, 1);
+  return told
+    .map((name) => inOneLine(t(`count.${name}`, { value: wholeCount(counts[name] as number) })))
+    .join('\u00a0· ');
 }
 
 interface StageListProps {

@@ -30,6 +30,9 @@ export interface ElementFacts {
 const length = (a: readonly number[], b: readonly number[]): number =>
   Math.hypot((b[0] ?? 0) - (a[0] ?? 0), (b[1] ?? 0) - (a[1] ?? 0));
 
+/** What is lower is no sill of a curtain wall, meters. */
+const LOWEST_SILL = 0.05;
+
 /** The element with an id, or undefined. */
 export function findElementFacts(model: StructuredModel, id: string): ElementFacts | undefined {
   const room = model.rooms.find((other) => other.id === id);
@@ -52,11 +55,13 @@ export function findElementFacts(model: StructuredModel, id: string): ElementFac
   }
   const opening = model.openings.find((other) => other.id === id);
   if (opening) {
+    const sill = opening.zBottom - opening.zFloor;
+    // Doors, passages and curtain walls stand on the floor: a sill of 0 would be no measure.
+    const hasSill = opening.type === 'window' || (opening.type === 'curtain' && sill > LOWEST_SILL);
     return facts(opening, [
       ['width', length(opening.a, opening.b), 'm'],
       ['height', opening.zTop - opening.zBottom, 'm'],
-      // Doors and passages stand on the floor: a sill of 0 would be no measure.
-      ...(opening.type === 'window' ? [['sill', opening.zBottom - opening.zFloor, 'm'] as const] : []),
+      ...(hasSill ? [['sill', sill, 'm'] as const] : []),
     ]);
   }
   const slab = model.slabs.find((other) => other.id === id);

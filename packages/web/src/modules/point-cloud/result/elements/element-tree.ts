@@ -51,7 +51,18 @@ type AnyElement = Pick<Base, 'id' | 'name' | 'storey' | 'confidence' | 'status' 
 const distance = (a: readonly number[], b: readonly number[]): number =>
   Math.hypot((b[0] ?? 0) - (a[0] ?? 0), (b[1] ?? 0) - (a[1] ?? 0));
 
-/** Everything in a model by storey and kind, lowest storey first, in the engine's order; rejected elements are left out. */
+/** Whether an opening is part of the model: neither it nor its wall was rejected. */
+export function isOpeningKept(
+  { walls }: Pick<StructuredModel, 'walls'>,
+  { status, wall }: Pick<StructuredModel['openings'][number], 'status' | 'wall'>,
+): boolean {
+  return status !== 'rejected' && walls.find(({ id }) => id === wall)?.status !== 'rejected';
+}
+
+/**
+ * Everything in a model by storey and kind, lowest storey first, in the engine's order; rejected elements are left out, and openings of
+ * rejected walls with them.
+ */
 export function buildElementTree(model: StructuredModel): StoreyBranch[] {
   const numbers = new Map<string, number>();
   const row = (kind: ElementKind, element: AnyElement, sizes: Pick<ElementRow, 'area' | 'length'> = {}): ElementRow => {
@@ -74,7 +85,9 @@ export function buildElementTree(model: StructuredModel): StoreyBranch[] {
   const rows = [
     ...model.rooms.filter(isKept).map((room) => row('room', room, { area: room.area })),
     ...model.walls.filter(isKept).map((wall) => row('wall', wall, { length: distance(wall.a, wall.b) })),
-    ...model.openings.filter(isKept).map((hole) => row(hole.type, hole, { length: distance(hole.a, hole.b) })),
+    ...model.openings
+      .filter((hole) => isOpeningKept(model, hole))
+      .map((hole) => row(hole.type, hole, { length: distance(hole.a, hole.b) })),
     ...model.columns.filter(isKept).map((column) => row('column', column)),
     ...model.beams.filter(isKept).map((beam) => row('beam', beam, { length: distance(beam.a, beam.b) })),
     ...model.stairs.filter(isKept).map((stair) => row('stair', stair)),

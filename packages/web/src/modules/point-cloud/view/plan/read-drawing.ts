@@ -14,7 +14,23 @@ export function readDrawing(text: string): SVGSVGElement | undefined {
       if (/^on/i.test(name) || /href$/i.test(name)) element.removeAttribute(name);
     }
   }
+  ownPatterns(root);
   root.removeAttribute('width');
   root.removeAttribute('height');
   return document.importNode(root, true);
+}
+
+let drawings = 0;
+
+/**
+ * Gives the patterns of a drawing names that no other drawing of the page has. Of patterns of one name the first of the page counts, and one
+ * in a hidden tab paints nothing.
+ */
+function ownPatterns(root: SVGSVGElement): void {
+  const suffix = `-${++drawings}`;
+  for (const pattern of root.querySelectorAll('pattern[id]')) pattern.id += suffix;
+  for (const shape of root.querySelectorAll<SVGElement>('[fill^="url(#"]')) {
+    // Not as an attribute, which the styles that a drawing brings along go before.
+    shape.style.fill = shape.getAttribute('fill')!.replace(')', `${suffix})`);
+  }
 }

@@ -173,7 +173,12 @@ function StoreyMenu({ model, value, onChange }: StoreyMenuProps) {
         {t('view.allStoreys')}
       </MenuItem>
       {model.storeys.toReversed().map(({ id, name }) => (
-        <MenuItem key={id} onChoose={() => onChange(id)} isCurrent={id === value}>
+        <MenuItem
+          key={id}
+          icon={<IconStack2 size={16} stroke={1.6} />}
+          onChoose={() => onChange(id)}
+          isCurrent={id === value}
+        >
           {t('element.storeyNamed', { name })}
         </MenuItem>
       ))}

@@ -26,7 +26,7 @@ const opening = {
   zFloor: 0,
 } as unknown as StructuredModel['openings'][number];
 
-async function show(kind: 'window' | 'door') {
+async function show(kind: 'window' | 'door' | 'curtain') {
   new MemoryServer();
   await startI18n();
   await withTexts(Promise.resolve(), 'point-cloud', 'model-edit');
@@ -78,6 +78,14 @@ it('measures that no wall could hold are not taken', async () => {
 it('a door has no sill', async () => {
   await show('door');
   expect(screen.queryByTestId('edit-sill')).toBeNull();
+});
+
+it('a curtain wall made of a window is let down to the floor', async () => {
+  const { user, onSave, type, save } = await show('curtain');
+  await type('edit-sill', '0');
+  await type('edit-height', '2600');
+  await user.click(save);
+  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ sill: 0, head: expect.closeTo(2.6) }));
 });
 
 it('the thickness of a wall says what it is', async () => {

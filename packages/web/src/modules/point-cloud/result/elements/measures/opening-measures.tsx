@@ -1,5 +1,5 @@
 import type { EditOperation } from '@cloud/contract';
-import type { StructuredModel } from '@cloud/viewer';
+import { isGlazing, type StructuredModel } from '@cloud/viewer/model';
 import { useState } from 'react';
 import { useTranslation } from '../../../../../lib/i18n/i18n.ts';
 import { Form } from '../../../../../ui/form/form.tsx';
@@ -35,8 +35,9 @@ export function OpeningMeasuresForm({ opening, wall, onSave }: OpeningMeasuresFo
     sill: { min: 0, max: high - least },
   };
   // Doors and passages stand on the floor.
-  const measures: readonly Measure[] = opening.type === 'window' ? ['width', 'height', 'sill'] : ['width', 'height'];
-  if (opening.type === 'window') ranges.height.max = high - (fits(wanted.sill, ranges.sill) ? Number(wanted.sill) : 0);
+  const hasSill = isGlazing(opening.type);
+  const measures: readonly Measure[] = hasSill ? ['width', 'height', 'sill'] : ['width', 'height'];
+  if (hasSill) ranges.height.max = high - (fits(wanted.sill, ranges.sill) ? Number(wanted.sill) : 0);
   const changed = measures.filter((measure) => Number(wanted[measure]) !== now[measure]);
   const isOff = changed.length === 0 || measures.some((measure) => !fits(wanted[measure], ranges[measure]));
   const save = () => {
