@@ -6,9 +6,10 @@ export type ElementStatus = 'auto' | 'confirmed' | 'edited' | 'rejected' | 'assu
 
 /**
  * What makes an element less certain. Of an opening: no other has its size, it is small, leads outside, lies at the end of its
- * wall, hardly any wall shows around it. Of a wall: little of it was seen, it is short, one side of it was seen. Of a room: walls
- * around it were not seen, it was seen through doors only, is small, has more than four corners, one of its walls is uncertain. Of a
- * column: no other has its size, it is longer than wide, stands at a wall. Of a slab: one side of it was seen.
+ * wall, hardly any wall shows around it, part of its rim was not seen, it is a window down to the floor. Of a wall: little of it
+ * was seen, it is short, one side of it was seen. Of a room: walls around it were not seen, it was seen through doors only, is
+ * small, has more than four corners, one of its walls is uncertain. Of a column: no other has its size, it is longer than wide,
+ * stands at a wall. Of a slab: one side of it was seen.
  */
 export type Doubt =
   | 'alone'
@@ -18,6 +19,7 @@ export type Doubt =
   | 'bare'
   | 'large'
   | 'passage'
+  | 'atFloor'
   | 'hidden'
   | 'short'
   | 'oneSided'

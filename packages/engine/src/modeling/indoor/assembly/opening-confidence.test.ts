@@ -27,10 +27,13 @@ it('tells what lowers it, the most first', () => {
   const doubts = (change: Partial<DetectedOpening>, alike: number) =>
     openingConfidence({ ...DOOR, ...change }, INNER_WALL, alike).doubts;
   expect(doubts({}, 3)).toEqual([]);
-  expect(doubts({ from: 0, to: 0.6, rooms: [0, -1] }, 0)).toEqual(['atEnd', 'alone', 'small', 'outside']);
+  expect(doubts({ from: 0, to: 0.6, rooms: [0, -1] }, 0)).toEqual(['alone', 'small', 'outside', 'atEnd']);
   expect(doubts({ evidence: { ...DOOR.evidence, around: 0.3 } }, 1)).toEqual(['bare']);
-  expect(doubts({ type: 'window', from: 0.5, to: 3.5 }, 1)).toEqual(['large']);
-  expect(doubts({ type: 'window', from: 0, to: 5.5 }, 1)).toEqual(['large']);
+  expect(doubts({ evidence: { ...DOOR.evidence, coverage: 0.4 } }, 1)).toEqual(['hidden']);
+  expect(doubts({ type: 'window', zBottom: 0.9, from: 0.5, to: 3.5 }, 1)).toEqual(['large']);
+  expect(doubts({ type: 'window', zBottom: 0.9, from: 0, to: 5.5 }, 1)).toEqual(['large']);
+  expect(doubts({ type: 'window', from: 0.5, to: 1.5 }, 1)).toEqual(['atFloor']);
+  expect(doubts({ type: 'curtain', from: 0, to: 5.5 }, 1)).toEqual([]);
   expect(doubts({ type: 'passage' }, 1)).toEqual(['passage']);
 });
 

@@ -43,6 +43,8 @@ export interface FindOpeningsOptions {
   /** Cells so many times as large tell holes in the face of an outer wall, of which an opening takes at least this share. */
   sparse?: readonly number[];
   leastOfHole?: number;
+  /** Square meters of such a hole. */
+  leastSparseArea?: number;
   /** The same of a gap of an outer wall that shows no floor. */
   leastGapRim?: number;
   /** Such a one takes the place of those within it, to this distance, meters, if it is so many times as large as they are … */
@@ -62,6 +64,7 @@ export const FIND_OPENINGS_DEFAULTS: Required<FindOpeningsOptions> = {
   leastCoarseRim: 0.5,
   sparse: [2, 3],
   leastOfHole: 0.6,
+  leastSparseArea: 0.4,
   leastGapRim: 0.6,
   within: 0.1,
   leastGrowth: 1.2,
@@ -241,7 +244,7 @@ function addSparse(
   raster: WallRaster,
   knobs: Knobs,
 ): void {
-  for (const hole of holes) {
+  for (const hole of holes.filter((one) => areaOf(one) >= knobs.leastSparseArea)) {
     const [one] = openingsAt([hole], found, wall, raster, knobs, THIN_EDGES);
     if (one && areaOf(rectangleOf(one)) >= knobs.leastOfHole * areaOf(hole)) found.push(one);
   }
