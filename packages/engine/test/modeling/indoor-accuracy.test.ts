@@ -84,7 +84,7 @@ describe.runIf(hasTool)('modeling of simulated buildings', () => {
     const lengths = found.walls.map(({ a, b }) => Math.hypot(b[0] - a[0], b[1] - a[1]));
     expect(Math.abs(meanConfidence(found.walls, lengths) - scores.walls.precision10)).toBeLessThan(0.1);
     const once = found.openings.map(() => 1);
-    expect(Math.abs(meanConfidence(found.openings, once) - scores.openings.precision)).toBeLessThan(0.12);
+    expect(Math.abs(meanConfidence(found.openings, once) - scores.openings.precision)).toBeLessThan(0.14);
   });
 
   it('gives the same bytes when run again', async () => {
