@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LAYOUT, STOREY } from '../../../../test/modeling/two-rooms.ts';
 import { seededRandom } from '../../../math/random.ts';
-import { storeyPoints, turnPoints, visitBox } from './storey-points.ts';
+import { storeyPoints, thinnedTo, turnPoints, visitBox } from './storey-points.ts';
 
 const random = seededRandom(5);
 const position = Float32Array.from({ length: 3 * 4000 }, (_, k) => random() * (k % 3 === 2 ? 4 : 7) - 0.5);
@@ -55,4 +55,11 @@ it('turns points into the plan frame', () => {
   expect(turned.x[0]).toBeCloseTo(2, 6);
   expect(turned.y[0]).toBeCloseTo(0, 6);
   expect(turned.z[0]).toBe(5);
+});
+
+it('thins points to every n-th, and leaves few as they are', () => {
+  const thin = thinnedTo(1500, position);
+  expect(thin).toHaveLength(3 * Math.ceil(4000 / 3));
+  expect([...thin.subarray(3, 6)]).toEqual([...position.subarray(9, 12)]);
+  expect(thinnedTo(4000, position)).toBe(position);
 });

@@ -24,6 +24,20 @@ export function turnPoints(position: Float32Array, angle: number): PlanPoints {
   return { x, y, z };
 }
 
+/**
+ * Every n-th of the points, so that at most so many are left; all of them if they are no more.
+ *
+ * @param position 3·n, xyz interleaved; not changed.
+ */
+export function thinnedTo(most: number, position: Float32Array): Float32Array {
+  const count = position.length / 3;
+  const step = Math.max(1, Math.ceil(count / most));
+  if (step === 1) return position;
+  const thin = new Float32Array(3 * Math.ceil(count / step));
+  for (let k = 0; 3 * k < thin.length; k++) thin.set(position.subarray(3 * k * step, 3 * k * step + 3), 3 * k);
+  return thin;
+}
+
 /** Points of one storey in the plan frame, sorted by plan cell so that those of any place are found at once. */
 export interface StoreyPoints extends PlanPoints {
   grid: RasterGrid;

@@ -15,7 +15,8 @@ import type {
   StoreyLayout,
 } from '../detected-elements.ts';
 import { fromPlan } from '../plan-frame.ts';
-import { storeyPoints } from '../storeys/storey-points.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
+import { storeyPoints, thinnedTo } from '../storeys/storey-points.ts';
 import { buildWalls, outerPieces } from './build-walls.ts';
 import type { DepthCounts } from './exterior-thickness.ts';
 import { measureBehind } from './exterior-thickness.ts';
@@ -27,6 +28,13 @@ import { oneSidedThickness } from './usual-thickness.ts';
 
 /** Share of the stage's work that counting points behind faces takes. */
 const COUNTING_SHARE = 0.9;
+/** Points of a scan that are enough to find more columns of a known size. */
+const ENOUGH_FOR_KINDS = 4_000_000;
+
+function thinStoreys(position: Float32Array, layout: StoreyLayout): (storey: DetectedStorey) => StoreyPoints {
+  const thin = thinnedTo(ENOUGH_FOR_KINDS, position);
+  return (storey) => storeyPoints(thin, layout, storey);
+}
 
 /** Finds walls between and around rooms, and the columns and beams in them: writes `model/walls.json`, `model/columns.json` and `model/beams.json`. */
 export const wallsStage: Stage = {
@@ -38,7 +46,6 @@ export const wallsStage: Stage = {
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
     const position = await loadSolidPoints(store);
-    const pointsOf = (storey: DetectedStorey) => storeyPoints(position, layout, storey);
     const faces = facesOf(rooms);
     const storeys: WallPiece[][] = [];
     const columns: DetectedColumn[] = [];
@@ -48,7 +55,7 @@ export const wallsStage: Stage = {
     const mostThickness = thickestOf(layout.storeys.flatMap((storey) => pairFaces(facesIn(storey))));
     for (const storey of layout.storeys) {
       await yieldToEvents(context);
-      const points = pointsOf(storey);
+      const points = storeyPoints(position, layout, storey);
       await yieldToEvents(context);
       const pieces = pairFaces(facesIn(storey), { mostThickness });
       const heights = revealHeights(storey);
@@ -88,7 +95,7 @@ export const wallsStage: Stage = {
     const assumed = walls.filter((wall) => wall.thicknessSource === 'assumed').length;
     if (assumed > 0) context.warn({ code: 'walls-one-sided', params: { walls: assumed } });
     await store.write('model/walls.json', JSON.stringify(walls));
-    const once = await columnsOfBuilding(columns, walls, rooms, layout.storeys, pointsOf, context);
+    const once = await columnsOfBuilding(columns, walls, rooms, layout.storeys, thinStoreys(position, layout), context);
     await store.write('model/columns.json', JSON.stringify(once));
     await store.write('model/beams.json', JSON.stringify(beams));
     return { walls: walls.length, columns: once.length, beams: beams.length, thicknessAssumed: assumed };

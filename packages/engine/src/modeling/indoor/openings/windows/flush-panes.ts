@@ -3,9 +3,9 @@ import type { CellBox } from '../../../../spatial/connected-components.ts';
 import { labelComponents } from '../../../../spatial/connected-components.ts';
 import type { FaceColors } from '../raster/face-colors.ts';
 import { along, distance, faceColors } from '../raster/face-colors.ts';
-import type { Rectangle, Span } from '../raster/rectangle.ts';
-import { beforeShare, faceShare } from '../opening-evidence.ts';
 import { overlaps } from '../holes/whole-openings.ts';
+import { beforeShare, faceShare } from '../opening-evidence.ts';
+import type { Rectangle, Span } from '../raster/rectangle.ts';
 import { cellsOf, rectangleOf } from '../raster/rectangle.ts';
 import type { FacePoints, UnrolledPoints, WallRaster } from '../raster/wall-raster.ts';
 
@@ -96,18 +96,18 @@ export interface FlushPanes extends Rectangle {
  */
 export function flushPanes(raster: WallRaster, side: 0 | 1, options: FlushPaneOptions = {}): FlushPanes[] {
   const knobs = { ...FLUSH_PANE_DEFAULTS, ...options };
-  const sure = windowsBy(raster, side, knobs);
-  const more = windowsBy(raster, side, { ...knobs, ...UNEVEN });
+  const levels = levelsOf(raster.solid[side], raster, knobs);
+  const sure = windowsBy(raster, side, levels, knobs);
+  const more = windowsBy(raster, side, levels, { ...knobs, ...UNEVEN });
   return [...sure, ...more.filter((one) => !sure.some((other) => overlaps(one, other)))];
 }
 
-function windowsBy(raster: WallRaster, side: 0 | 1, knobs: Knobs): FlushPanes[] {
+function windowsBy(raster: WallRaster, side: 0 | 1, levels: Levels, knobs: Knobs): FlushPanes[] {
+  const boxes = boxesOf(thinCells(raster.solid[side], raster, levels, knobs), raster, knobs);
+  if (boxes.length === 0) return [];
   const face = faceColors(raster, side);
-  const thin = thinCells(raster.solid[side], raster, knobs);
   const points = facePoints(raster.relief[side]);
-  const panes = boxesOf(thin, raster, knobs).flatMap(
-    (box) => paneAt(rectangleOf(box, raster), points, raster, knobs) ?? [],
-  );
+  const panes = boxes.flatMap((box) => paneAt(rectangleOf(box, raster), points, raster, knobs) ?? []);
   const whole = joined(panes, knobs).filter((one) => faceShare(one, raster, side === 0 ? 1 : 0) <= knobs.mostOther);
   return whole.flatMap((window) => {
     const framed = face && withFrame(window, face, raster, knobs);
@@ -131,12 +131,10 @@ function facePoints({ u, z, depth }: FacePoints): UnrolledPoints {
   return { u: u.filter(isOn), z: z.filter(isOn) };
 }
 
-/** Cells that show far less than the face around them does. */
-function thinCells(
-  counts: Uint16Array,
-  { width, height }: WallRaster,
-  { block, around, leastDensity, mostThin }: Knobs,
-): Uint8Array {
+/** Points of the face in a cell around each, by blocks of cells. */
+type Levels = (i: number, j: number) => number;
+
+function levelsOf(counts: Uint16Array, { width, height }: WallRaster, { block, around }: Knobs): Levels {
   const [columns, rows] = [Math.ceil(width / block), Math.ceil(height / block)];
   const blockOf = (i: number, j: number) => Math.floor(j / block) * columns + Math.floor(i / block);
   const means = new Float64Array(columns * rows);
@@ -151,10 +149,20 @@ function thinCells(
     const shown = near.filter((mean) => mean > 0);
     return quantile(shown, 0.75) ?? 0;
   });
+  return (i, j) => levels[blockOf(i, j)]!;
+}
+
+/** Cells that show far less than the face around them does. */
+function thinCells(
+  counts: Uint16Array,
+  { width, height }: WallRaster,
+  levels: Levels,
+  { leastDensity, mostThin }: Knobs,
+): Uint8Array {
   const mask = new Uint8Array(counts.length);
   for (let j = 1; j < height - 1; j++) {
     for (let i = 1; i < width - 1; i++) {
-      const level = levels[blockOf(i, j)]!;
+      const level = levels(i, j);
       if (level < leastDensity) continue;
       let sum = 0;
       for (let b = j - 1; b <= j + 1; b++) for (let a = i - 1; a <= i + 1; a++) sum += counts[b * width + a]!;
@@ -195,15 +203,15 @@ function coreOf(columns: readonly number[]): Span {
 /** The pane at a rough rectangle, its edges where the density of points steps; undefined if one below the ceiling does not. */
 function paneAt(
   rough: Rectangle,
-  points: UnrolledPoints,
+  face: UnrolledPoints,
   { z0, height, cell }: WallRaster,
   knobs: Knobs,
 ): FlushPanes | undefined {
   const { reach, strip, piece, mostShown, leastShown } = knobs;
   const far = grown(rough, reach + strip);
   const near: [u: number, z: number][] = [];
-  points.u.forEach((u, k) => {
-    const z = points.z[k]!;
+  face.u.forEach((u, k) => {
+    const z = face.z[k]!;
     if (u > far.from && u < far.to && z > far.bottom && z < far.top) near.push([u, z]);
   });
   const core = grown(rough, -reach);
@@ -216,18 +224,17 @@ function paneAt(
     top: stepAt(zs, rough.top, 1, knobs),
   };
   if (box.to - box.from < knobs.leastWidth || box.top - box.bottom < knobs.leastHeight) return undefined;
-  const countIn = ({ from, to, bottom, top }: Rectangle) =>
-    near.filter(([u, z]) => u > from && u < to && z > bottom && z < top).length;
-  const density = (one: Rectangle) => countIn(one) / ((one.to - one.from) * (one.top - one.bottom));
-  const inside = density(grown(box, -strip / 4));
+  const [inside] = densitiesIn(near, grown(box, -strip / 4)) as [number];
   const isUpToCeiling = box.top + 2 * strip > z0 + height * cell;
   const strips = stripsAround(box, strip / 4, strip);
-  const pieces = (isUpToCeiling ? strips.slice(0, 3) : strips).map((one) => split(one, piece).map(density));
+  const pieces = (isUpToCeiling ? strips.slice(0, 3) : strips).map((one) => densitiesIn(near, one, piece));
   const shares = pieces.map((densities) => (inside * densities.length) / densities.reduce((sum, one) => sum + one, 0));
   if (shares.some((share) => !(share >= leastShown && share <= mostShown))) return undefined;
   const all = pieces.flat();
   const edge = all.filter((one) => one * mostShown >= inside).length / all.length;
-  return edge < knobs.leastEdge ? undefined : { ...box, points: countIn(box), edge };
+  if (edge < knobs.leastEdge) return undefined;
+  const points = near.filter(([u, z]) => u > box.from && u < box.to && z > box.bottom && z < box.top).length;
+  return { ...box, points, edge };
 }
 
 const grown = ({ from, to, bottom, top }: Rectangle, by: number): Rectangle => ({
@@ -247,23 +254,30 @@ function stripsAround(box: Rectangle, near: number, far: number): Rectangle[] {
   ];
 }
 
-/** Pieces of a strip, along its longer side. */
-function split(strip: Rectangle, size: number): Rectangle[] {
-  const [width, height] = [strip.to - strip.from, strip.top - strip.bottom];
-  const count = Math.max(1, Math.floor(Math.max(width, height) / size));
-  return Array.from({ length: count }, (_, k) =>
-    height > width
-      ? { ...strip, bottom: strip.bottom + (k * height) / count, top: strip.bottom + ((k + 1) * height) / count }
-      : { ...strip, from: strip.from + (k * width) / count, to: strip.from + ((k + 1) * width) / count },
-  );
+/** Points a square meter of the pieces of a rectangle, along its longer side, each about so long. */
+function densitiesIn(
+  points: readonly (readonly [u: number, z: number])[],
+  { from, to, bottom, top }: Rectangle,
+  size = Infinity,
+): number[] {
+  const [width, height] = [to - from, top - bottom];
+  const long = Math.max(width, height);
+  const counts = Array.from({ length: Math.max(1, Math.floor(long / size)) }, () => 0);
+  for (const [u, z] of points) {
+    if (!(u > from && u < to && z > bottom && z < top)) continue;
+    const along = height > width ? z - bottom : u - from;
+    counts[Math.min(counts.length - 1, Math.floor((along / long) * counts.length))]!++;
+  }
+  return counts.map((count) => (count * counts.length) / (width * height));
 }
 
 /** Where points step most from few inside to many outside, near a rough edge. */
 function stepAt(points: readonly number[], rough: number, outward: 1 | -1, { reach, strip }: Knobs): number {
   let best = { at: rough, step: -Infinity };
+  const near = points.filter((point) => Math.abs(point - rough) < reach + strip);
   for (let off = -reach; off <= reach; off += 0.01) {
     let step = 0;
-    for (const point of points) {
+    for (const point of near) {
       const out = (point - rough - off) * outward;
       if (Math.abs(out) < strip) step += Math.sign(out);
     }
