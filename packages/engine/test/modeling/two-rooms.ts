@@ -93,3 +93,25 @@ export const LARGER_ROOM: DetectedRoom = {
   ceilingSeen: true,
   area: 12,
 };
+
+/** The western of the two rooms as it is found, 4 × 3 m, walls all around. */
+export const WEST_ROOM: DetectedRoom = {
+  storey: 0,
+  polygon: [
+    [0, 0],
+    [4, 0],
+    [4, 3],
+    [0, 3],
+  ],
+  holes: [],
+  edges: [
+    { a: [0, 0], b: [4, 0], support: 1 },
+    { a: [4, 0], b: [4, 3], support: 1 },
+    { a: [4, 3], b: [0, 3], support: 1 },
+    { a: [0, 3], b: [0, 0], support: 1 },
+  ],
+  zFloor: 0,
+  zCeiling: HEIGHT,
+  ceilingSeen: true,
+  area: 12,
+};

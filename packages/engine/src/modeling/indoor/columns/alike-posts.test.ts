@@ -1,28 +1,10 @@
 import { expect, it } from 'vitest';
-import { HEIGHT, LAYOUT, STOREY, twoRooms } from '../../../../test/modeling/two-rooms.ts';
+import { HEIGHT, LAYOUT, STOREY, WEST_ROOM as ROOM, twoRooms } from '../../../../test/modeling/two-rooms.ts';
 import type { Vec2 } from '../../../core/vector.ts';
-import type { DetectedColumn, DetectedRoom } from '../detected-elements.ts';
+import type { DetectedColumn } from '../detected-elements.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { findAlikePosts, postsOfKinds } from './alike-posts.ts';
 import { columnsOfRoom } from './columns-of-room.ts';
-
-const PLAN: Vec2[] = [
-  [0, 0],
-  [4, 0],
-  [4, 3],
-  [0, 3],
-];
-
-const ROOM: DetectedRoom = {
-  storey: 0,
-  polygon: PLAN,
-  holes: [],
-  edges: PLAN.map((a, k) => ({ a, b: PLAN[(k + 1) % 4]!, support: 1 })),
-  zFloor: 0,
-  zCeiling: HEIGHT,
-  ceilingSeen: true,
-  area: 12,
-};
 
 const post = (x: number, size: Vec2): DetectedColumn => ({
   room: 1,

@@ -1,30 +1,8 @@
 import { expect, it } from 'vitest';
-import { HEIGHT, LAYOUT, STOREY, twoRooms } from '../../../../test/modeling/two-rooms.ts';
-import type { DetectedRoom } from '../detected-elements.ts';
+import { HEIGHT, LAYOUT, STOREY, WEST_ROOM as ROOM, twoRooms } from '../../../../test/modeling/two-rooms.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { columnsOfRoom } from './columns-of-room.ts';
 import { dropParts, findColumns } from './find-columns.ts';
-
-const ROOM: DetectedRoom = {
-  storey: 0,
-  polygon: [
-    [0, 0],
-    [4, 0],
-    [4, 3],
-    [0, 3],
-  ],
-  holes: [],
-  edges: [
-    { a: [0, 0], b: [4, 0], support: 1 },
-    { a: [4, 0], b: [4, 3], support: 1 },
-    { a: [4, 3], b: [0, 3], support: 1 },
-    { a: [0, 3], b: [0, 0], support: 1 },
-  ],
-  zFloor: 0,
-  zCeiling: HEIGHT,
-  ceilingSeen: true,
-  area: 12,
-};
 
 /** Points on the four sides of an upright box. */
 function box(x: number, y: number, width: number, depth: number, from: number, to: number): number[] {
