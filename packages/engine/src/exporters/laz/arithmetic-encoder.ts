@@ -1,35 +1,28 @@
 import { BitModel, MIN_LENGTH, SymbolModel } from '../../math/arithmetic-models.ts';
 
-const WORD = 2 ** 32;
-
 /** Encodes bits and symbols into bytes: the counterpart of the decoder of the readers. */
 export class ArithmeticEncoder {
   private bytes = new Uint8Array(2 ** 16);
   private size = 0;
-  private base = 0;
-  private length = 0xffffffff;
+  /** The interval of the coder: where it begins, and its length. In an array, where 32 bits stay whole numbers. */
+  private readonly interval = Uint32Array.of(0, 0xffffffff);
 
   bit(model: BitModel, bit: number): void {
-    const split = model.probability * (this.length >>> 13);
-    if (bit === 0) {
-      this.length = split;
-    } else {
-      this.advance(split);
-      this.length -= split;
-    }
-    this.renormalize();
+    const whole = this.interval[1]!;
+    const split = Math.imul(model.probability, whole >>> 13) >>> 0;
+    if (bit === 0) this.narrow(0, split);
+    else this.narrow(split, whole - split);
     model.count(bit);
   }
 
   symbol(model: SymbolModel, symbol: number): void {
     const { distribution } = model;
-    const whole = this.length;
-    this.length >>>= 15;
-    const low = distribution[symbol]! * this.length;
-    const high = symbol === distribution.length - 1 ? whole : distribution[symbol + 1]! * this.length;
-    this.advance(low);
-    this.length = high - low;
-    this.renormalize();
+    const whole = this.interval[1]!;
+    const step = whole >>> 15;
+    const low = Math.imul(distribution[symbol]!, step) >>> 0;
+    const next = symbol + 1;
+    const high = next === distribution.length ? whole : Math.imul(distribution[next]!, step) >>> 0;
+    this.narrow(low, high - low);
     model.count(symbol);
   }
 
@@ -40,37 +33,39 @@ export class ArithmeticEncoder {
       this.bits(count - 16, value >>> 16);
       return;
     }
-    this.length >>>= count;
-    this.advance(value * this.length);
-    this.renormalize();
+    const step = this.interval[1]! >>> count;
+    this.narrow(Math.imul(value, step) >>> 0, step);
   }
 
   /** Ends the stream. The bytes are the caller's. */
   finish(): Uint8Array {
-    const isLong = this.length > 2 * MIN_LENGTH;
-    this.advance(isLong ? MIN_LENGTH : MIN_LENGTH >>> 1);
-    this.length = isLong ? MIN_LENGTH >>> 1 : MIN_LENGTH >>> 9;
-    this.renormalize();
+    const isLong = this.interval[1]! > 2 * MIN_LENGTH;
+    this.narrow(isLong ? MIN_LENGTH : MIN_LENGTH >>> 1, isLong ? MIN_LENGTH >>> 1 : MIN_LENGTH >>> 9);
     // A decoder reads four bytes ahead.
     for (let i = isLong ? 3 : 2; i > 0; i--) this.put(0);
     return this.bytes.slice(0, this.size);
   }
 
-  private advance(by: number): void {
-    this.base += by;
-    if (this.base < WORD) return;
-    this.base -= WORD;
+  /** Takes a part of the interval, `by` behind its begin; what is settled of the begin goes out, a byte at a time. */
+  private narrow(by: number, part: number): void {
+    const { interval } = this;
+    const was = interval[0]!;
+    let base = (was + by) >>> 0;
+    if (base < was) this.carry();
+    let length = part;
+    while (length < MIN_LENGTH) {
+      this.put(base >>> 24);
+      base <<= 8;
+      length = (length << 8) >>> 0;
+    }
+    interval[0] = base;
+    interval[1] = length;
+  }
+
+  private carry(): void {
     let at = this.size - 1;
     while (this.bytes[at] === 0xff) this.bytes[at--] = 0;
     this.bytes[at]!++;
-  }
-
-  private renormalize(): void {
-    while (this.length < MIN_LENGTH) {
-      this.put(this.base >>> 24);
-      this.base = (this.base << 8) >>> 0;
-      this.length = (this.length << 8) >>> 0;
-    }
   }
 
   private put(byte: number): void {
@@ -111,7 +106,7 @@ export class IntegerEncoder {
     this.lastSize = size;
     this.encoder.symbol(this.sizes[context]!, size);
     if (size === 0) this.encoder.bit(this.zeroBit, difference);
-    else if (size < 32) this.correction(size, difference < 0 ? difference + (2 ** size - 1) : difference - 1);
+    else if (size < 32) this.correction(size, difference < 0 ? difference + ((1 << size) - 1) : difference - 1);
   }
 
   private correction(size: number, value: number): void {

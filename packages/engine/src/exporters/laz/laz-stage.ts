@@ -12,7 +12,10 @@ import type { Stage } from '../../core/stage.ts';
 import { loadPointCloud } from '../../core/stored-points.ts';
 import { elementsOf } from '../../core/model/structured-model.ts';
 import type { StructuredModel } from '../../core/model/structured-model.ts';
+import type { Aabb, Vec3 } from '../../core/vector.ts';
 import { perAxis } from '../../core/vector.ts';
+import { boundsOf } from '../../spatial/voxel-table.ts';
+import { transferables } from '../../threads/task.ts';
 import { ThreadPool } from '../../threads/thread-pool.ts';
 import type { LazColumns } from './encode-chunk.ts';
 import { encodeChunkTask } from './encode-chunk.ts';
@@ -39,15 +42,22 @@ export const lazStage: Stage = {
   async run(store, { time }, context) {
     const model = acceptedModel(await readStoredModel(store, 'model/model.json'));
     const cloud = await loadPointCloud(store, ['rgb', 'intensity', 'returns', 'station']);
-    const columns = await classifiedColumns(store, cloud, model);
+    const bounds = boundsOf(cloud.position);
+    const columns = await classifiedColumns(store, cloud, stepFor(bounds), model);
     const chunks = await encodeAll(columns, context);
-    const bytes = await writeFile(store, chunks, factsOf(columns, cloud, model, time), model);
+    const facts = { ...factsOf(columns, cloud, bounds), epsg: epsgOf(model.crs), time };
+    const bytes = await writeFile(store, chunks, facts, model);
     context.log(`${bytes} bytes`);
     return { points: cloud.count };
   },
 };
 
-async function classifiedColumns(store: ArtifactStore, cloud: PointCloud, model: StructuredModel): Promise<LazColumns> {
+async function classifiedColumns(
+  store: ArtifactStore,
+  cloud: PointCloud,
+  step: number,
+  model: StructuredModel,
+): Promise<LazColumns> {
   const kind = (await store.read(POINT_CLASSES.kind)).slice();
   const element = new Uint32Array(alignedBuffer(await store.read(POINT_CLASSES.element)));
   const lowest = model.storeys.toSorted((a, b) => a.elevation - b.elevation)[0]?.id;
@@ -57,7 +67,7 @@ async function classifiedColumns(store: ArtifactStore, cloud: PointCloud, model:
   return {
     count: cloud.count,
     position: cloud.position,
-    step: stepFor(cloud.position),
+    step,
     classes,
     kind,
     element,
@@ -68,9 +78,8 @@ async function classifiedColumns(store: ArtifactStore, cloud: PointCloud, model:
   };
 }
 
-function stepFor(position: Float32Array): number {
-  let farthest = 0;
-  for (const value of position) farthest = Math.max(farthest, Math.abs(value));
+function stepFor({ min, max }: Aabb): number {
+  const farthest = Math.max(...[...min, ...max].map(Math.abs));
   return STEPS.find((step) => farthest / step < FARTHEST_STEP) ?? farthest / FARTHEST_STEP;
 }
 
@@ -82,7 +91,10 @@ async function encodeAll(columns: LazColumns, context: StageContext): Promise<Ui
   try {
     for (let first = 0; first < columns.count || ahead.length > 0; first += CHUNK_POINTS) {
       throwIfCancelled(context);
-      if (first < columns.count) ahead.push(pool.run(encodeChunkTask, partOf(columns, first)));
+      if (first < columns.count) {
+        const part = partOf(columns, first);
+        ahead.push(pool.run(encodeChunkTask, part, transferables(part)));
+      }
       if (first < columns.count && ahead.length <= pool.threads) continue;
       chunks.push(await ahead.shift()!);
       context.progress((chunks.length * CHUNK_POINTS) / columns.count);
@@ -111,29 +123,24 @@ function partOf(columns: LazColumns, first: number): LazColumns {
   };
 }
 
-function factsOf({ step, returns }: LazColumns, cloud: PointCloud, { crs }: StructuredModel, time: string): LasFacts {
-  const { count, position, origin } = cloud;
+function factsOf(
+  { step, returns }: LazColumns,
+  { count, rgb, origin }: PointCloud,
+  bounds: Aabb,
+): Omit<LasFacts, 'epsg' | 'time'> {
   const byReturn: number[] = returns ? Array.from({ length: 15 }, () => 0) : [count];
   for (const packed of returns ?? []) byReturn[Math.max(1, Math.min(7, packed & 15)) - 1]!++;
-  const min = perAxis(() => Infinity);
-  const max = perAxis(() => -Infinity);
-  for (let i = 0; i < position.length; i++) {
-    const value = Math.round(position[i]! / step) * step;
-    if (value < min[i % 3]!) min[i % 3] = value;
-    if (value > max[i % 3]!) max[i % 3] = value;
-  }
+  const stored = (end: Vec3) => perAxis((axis) => Math.round(end[axis] / step) * step + origin[axis]);
   return {
     count,
-    hasColor: cloud.rgb !== undefined,
+    hasColor: rgb !== undefined,
     chunkSize: CHUNK_POINTS,
     step,
     offset: origin,
-    min: perAxis((axis) => min[axis] + origin[axis]),
-    max: perAxis((axis) => max[axis] + origin[axis]),
+    min: stored(bounds.min),
+    max: stored(bounds.max),
     byReturn,
-    epsg: epsgOf(crs),
     software: `Cloud Experience ${ENGINE_VERSION}`,
-    time,
   };
 }
 

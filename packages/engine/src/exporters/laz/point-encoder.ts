@@ -119,7 +119,7 @@ export class PointEncoder {
   private keep(point: DataView): void {
     this.last.x = point.getInt32(0, true);
     this.last.y = point.getInt32(4, true);
-    for (let i = 12; i < 20; i++) this.last.view.setUint8(i, point.getUint8(i));
+    for (const at of [12, 16]) this.last.view.setUint32(at, point.getUint32(at));
   }
 }
 
