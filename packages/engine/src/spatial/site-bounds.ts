@@ -1,3 +1,5 @@
+import { CellCounts } from './cell-counts.ts';
+
 /** A box in space, meters. */
 export interface Box3 {
   min: readonly [number, number, number];
@@ -21,6 +23,8 @@ export const SITE_DEFAULTS: Required<SiteOptions> = { cell: 2, layer: 1, leastPo
 
 /** Cells are numbered within this many on each side of the origin. */
 const MOST_CELLS = 2 ** 25;
+/** Step of the numbers of cells from one column to the next. */
+const ROW = 2 * MOST_CELLS;
 
 /**
  * The box around what was scanned, without returns that lie far from everything, however many there are. O(n); memory by
@@ -30,66 +34,64 @@ const MOST_CELLS = 2 ** 25;
  * @returns the box of all points if no part of them stands out.
  */
 export function siteBounds(position: Float32Array, options: SiteOptions = {}): Box3 {
-  const knobs = { ...SITE_DEFAULTS, ...options };
-  const { cell, layer, gap, leastPoints, leastShare } = knobs;
+  const { cell, layer, gap, leastPoints, leastShare } = { ...SITE_DEFAULTS, ...options };
   const least = leastShare * (position.length / 3);
-  const counts = new Map<number, number>();
-  const keyOf = (x: number, y: number) =>
-    (Math.floor(x / cell) + MOST_CELLS) * 2 * MOST_CELLS + Math.floor(y / cell) + MOST_CELLS;
+  const counts = new CellCounts();
+  for (let p = 0; p < position.length; p += 3)
+    counts.add(Math.floor(position[p]! / cell), Math.floor(position[p + 1]! / cell));
+  const cells = new CellCounts();
+  for (const { i, j } of wideGroups(counts, Math.ceil(gap / cell), leastPoints, least)) cells.add(i, j);
+  const layers = new CellCounts();
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let p = 0; p < position.length; p += 3) {
-    const key = keyOf(position[p]!, position[p + 1]!);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const x = position[p]!;
+    const y = position[p + 1]!;
+    if (cells.countAt(Math.floor(x / cell), Math.floor(y / cell)) === 0) continue;
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
+    layers.add(0, Math.floor(position[p + 2]! / layer));
   }
-  for (const [key, count] of counts) if (count < leastPoints) counts.delete(key);
-  const kept = groupsOf(counts, Math.ceil(gap / cell), 2 * MOST_CELLS).filter(({ points }) => points >= least);
-  const cells = new Set(kept.flatMap(({ keys }) => keys));
-  if (cells.size === 0) return all(position);
-  const layers = new Map<number, number>();
-  const min: [number, number, number] = [Infinity, Infinity, Infinity];
-  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (let p = 0; p < position.length; p += 3) {
-    const [x, y] = [position[p]!, position[p + 1]!];
-    if (!cells.has(keyOf(x, y))) continue;
-    min[0] = Math.min(min[0], x);
-    max[0] = Math.max(max[0], x);
-    min[1] = Math.min(min[1], y);
-    max[1] = Math.max(max[1], y);
-    const at = Math.floor(position[p + 2]! / layer);
-    layers.set(at, (layers.get(at) ?? 0) + 1);
-  }
-  for (const [at, count] of layers) if (count < leastPoints) layers.delete(at);
-  const levels = groupsOf(layers, Math.ceil(gap / layer), 0)
-    .filter(({ points }) => points >= least)
-    .flatMap(({ keys }) => keys);
+  const levels = wideGroups(layers, Math.ceil(gap / layer), leastPoints, least).map(({ j }) => j);
   if (levels.length === 0) return all(position);
   return {
-    min: [min[0], min[1], levels.reduce((low, at) => Math.min(low, at), Infinity) * layer],
-    max: [max[0], max[1], (levels.reduce((high, at) => Math.max(high, at), -Infinity) + 1) * layer],
+    min: [minX, minY, levels.reduce((low, at) => Math.min(low, at), Infinity) * layer],
+    max: [maxX, maxY, (levels.reduce((high, at) => Math.max(high, at), -Infinity) + 1) * layer],
   };
 }
 
 /**
- * Connected groups of counted cells, at most `reach` cells apart.
+ * Cells of the connected groups, at most `reach` cells apart, that hold enough points.
  *
- * @param row cells in a row of the plan; 0 for cells along one axis.
+ * @param leastPoints of a cell; fewer make none.
+ * @param least points of a group.
  */
-function groupsOf(counts: ReadonlyMap<number, number>, reach: number, row: number) {
-  const groups: { keys: number[]; points: number }[] = [];
-  const left = new Set(counts.keys());
-  const rows = row === 0 ? [0] : Array.from({ length: 2 * reach + 1 }, (_, k) => (k - reach) * row);
-  for (const start of counts.keys()) {
-    if (!left.delete(start)) continue;
+function wideGroups(counts: CellCounts, reach: number, leastPoints: number, least: number) {
+  const left = new Map<number, number>();
+  counts.forEach((i, j, count) => {
+    if (count >= leastPoints) left.set((i + MOST_CELLS) * ROW + j + MOST_CELLS, count);
+  });
+  const found: number[] = [];
+  for (const start of left.keys()) {
+    let points = left.get(start)!;
+    left.delete(start);
     const keys = [start];
-    let points = 0;
     for (const key of keys) {
-      points += counts.get(key)!;
-      for (const step of rows) {
-        for (let k = -reach; k <= reach; k++) if (left.delete(key + step + k)) keys.push(key + step + k);
+      for (let row = -reach; row <= reach; row++) {
+        for (let k = -reach; k <= reach; k++) {
+          const next = key + row * ROW + k;
+          const count = left.get(next);
+          if (count === undefined) continue;
+          left.delete(next);
+          points += count;
+          keys.push(next);
+        }
       }
     }
-    groups.push({ keys, points });
+    if (points >= least) found.push(...keys);
   }
-  return groups;
+  return found.map((key) => ({ i: Math.floor(key / ROW) - MOST_CELLS, j: (key % ROW) - MOST_CELLS }));
 }
 
 function all(position: Float32Array): Box3 {

@@ -1,5 +1,9 @@
 import { EngineError } from '../core/errors.ts';
+import { perAxis } from '../core/vector.ts';
 import type { Box3 } from './site-bounds.ts';
+
+/** Bins of a histogram along an axis. */
+const BINS = 4096;
 
 /**
  * Points sorted into cubes of side `size`: cell k of the occupied ones owns `order[offset[k] … offset[k + 1])`.
@@ -100,7 +104,7 @@ export function boundsOf(position: Float32Array): { min: [number, number, number
 
 /**
  * Bounds that hold all but `share` of the points at each end of each axis, so that a few strays far outside do not
- * make the raster huge. Uses a histogram of 4096 bins; O(n).
+ * make the raster huge. Uses a histogram for each axis; O(n).
  *
  * @param inside box of the points that count; by default all do.
  */
@@ -110,33 +114,43 @@ export function trimmedBounds(
   inside: Box3 = boundsOf(position),
 ): { min: [number, number, number]; max: [number, number, number] } {
   const { min, max } = inside;
-  const isInside = (p: number) =>
-    position[p]! >= min[0] &&
-    position[p]! <= max[0] &&
-    position[p + 1]! >= min[1] &&
-    position[p + 1]! <= max[1] &&
-    position[p + 2]! >= min[2] &&
-    position[p + 2]! <= max[2];
-  let count = 0;
-  const kept = new Uint8Array(position.length / 3);
-  for (let p = 0; p < position.length; p += 3) if (isInside(p)) count += kept[p / 3] = 1;
-  const low: [number, number, number] = [...min];
-  const high: [number, number, number] = [...max];
-  for (let k = 0; k < 3; k++) {
-    const span = max[k]! - min[k]!;
-    if (!(span > 0)) continue;
-    const bins = new Uint32Array(4096);
-    const scale = 4095.999 / span;
-    for (let i = 0; i < kept.length; i++) if (kept[i]) bins[Math.floor((position[3 * i + k]! - min[k]!) * scale)]!++;
+  const bins = perAxis(() => new Uint32Array(BINS));
+  const scale = perAxis((axis) => (max[axis] > min[axis] ? (BINS - 0.001) / (max[axis] - min[axis]) : 0));
+  const count = countIntoBins(position, inside, scale, bins);
+  const low = perAxis((axis) => min[axis]);
+  const high = perAxis((axis) => max[axis]);
+  for (const [axis, counts] of bins.entries()) {
+    if (scale[axis] === 0) continue;
     const cut = count * share;
     let sum = 0;
     let a = 0;
-    while (a < 4095 && (sum += bins[a]!) <= cut) a++;
+    while (a < BINS - 1 && (sum += counts[a]!) <= cut) a++;
     sum = 0;
-    let b = 4095;
-    while (b > 0 && (sum += bins[b]!) <= cut) b--;
-    low[k] = min[k]! + a / scale;
-    high[k] = min[k]! + (b + 1) / scale;
+    let b = BINS - 1;
+    while (b > 0 && (sum += counts[b]!) <= cut) b--;
+    low[axis] = min[axis]! + a / scale[axis]!;
+    high[axis] = min[axis]! + (b + 1) / scale[axis]!;
   }
   return { min: low, max: high };
+}
+
+/** Counts the points of a box into bins along each axis, `scale` bins a meter. @returns how many points that are. */
+function countIntoBins(
+  position: Float32Array,
+  { min: [minX, minY, minZ], max: [maxX, maxY, maxZ] }: Box3,
+  [scaleX, scaleY, scaleZ]: readonly [number, number, number],
+  [binsX, binsY, binsZ]: readonly [Uint32Array, Uint32Array, Uint32Array],
+): number {
+  let count = 0;
+  for (let p = 0; p < position.length; p += 3) {
+    const x = position[p]!;
+    const y = position[p + 1]!;
+    const z = position[p + 2]!;
+    if (!(x >= minX && x <= maxX && y >= minY && y <= maxY && z >= minZ && z <= maxZ)) continue;
+    binsX[Math.floor((x - minX) * scaleX)]!++;
+    binsY[Math.floor((y - minY) * scaleY)]!++;
+    binsZ[Math.floor((z - minZ) * scaleZ)]!++;
+    count++;
+  }
+  return count;
 }

@@ -83,7 +83,11 @@ function ghostWarning({ ghosts = 0 }: PlaneSegments, solid: number): Warning[] {
 /** Plan bounds without the farthest strays. */
 function planBounds({ x, y, z }: PlanPoints): PlanBox {
   const turned = new Float32Array(x.length * 3);
-  for (let i = 0; i < x.length; i++) turned.set([x[i]!, y[i]!, z[i]!], 3 * i);
+  for (let i = 0, p = 0; i < x.length; i++, p += 3) {
+    turned[p] = x[i]!;
+    turned[p + 1] = y[i]!;
+    turned[p + 2] = z[i]!;
+  }
   const { min, max } = trimmedBounds(turned, DEFAULTS.strayPlaces, siteBounds(turned));
   const margin = DEFAULTS.planMargin;
   return { minX: min[0] - margin, minY: min[1] - margin, maxX: max[0] + margin, maxY: max[1] + margin };
