@@ -36,7 +36,7 @@ export async function buildOctree(
   const root = leafNode(0, { x: 0, y: 0, z: 0, size }, 0, points.count);
   await sortIntoLeaves(points, root, yieldProgress);
   const owner = new Uint8Array(points.count);
-  const sampling: Sampling = { sampler: new PoissonSampler(points.xyz, seed), owner, thinned: 0 };
+  const sampling: Sampling = { sampler: new PoissonSampler(seed), xyz: points.xyz, owner, thinned: 0 };
   await gatherLarge(root, sampling, (done) => yieldProgress(SORT_SHARE + ((1 - SORT_SHARE) * done) / points.count));
   return { root, owner };
 }
@@ -64,58 +64,78 @@ async function sortIntoLeaves(
 
 interface Sampling {
   sampler: PoissonSampler;
+  /** 3·n, of all points. */
+  xyz: Int32Array;
   owner: Uint8Array;
   thinned: number;
 }
 
-/** @returns indices of the rows that the node holds before its parent takes some. */
+/** Points that a node holds before its parent takes some: their rows, and their places side by side, which saves jumps through all of them. */
+interface Held {
+  rows: Uint32Array;
+  /** 3·n, as `rows`. */
+  xyz: Int32Array;
+}
+
 async function gatherLarge(
   node: BuiltNode,
   sampling: Sampling,
   yieldProgress: (done: number) => Promise<void>,
-): Promise<Uint32Array> {
+): Promise<Held> {
   if (node.end - node.begin <= UNBROKEN_POINTS || node.children.length === 0) {
     const own = gather(node, sampling);
     await yieldProgress(node.end);
     return own;
   }
-  const lists: Uint32Array[] = [];
+  const lists: Held[] = [];
   for (const child of node.children) if (child) lists.push(await gatherLarge(child, sampling, yieldProgress));
   return thin(node, lists, sampling);
 }
 
-function gather(node: BuiltNode, sampling: Sampling): Uint32Array {
+function gather(node: BuiltNode, sampling: Sampling): Held {
   if (node.children.length > 0) {
     const lists = node.children.flatMap((child) => (child ? [gather(child, sampling)] : []));
     return thin(node, lists, sampling);
   }
-  const own = new Uint32Array(node.end - node.begin);
-  for (let i = 0; i < own.length; i++) own[i] = node.begin + i;
-  sampling.owner.fill(node.level, node.begin, node.end);
-  return own;
+  const { begin, end } = node;
+  const rows = new Uint32Array(end - begin);
+  for (let i = 0; i < rows.length; i++) rows[i] = begin + i;
+  sampling.owner.fill(node.level, begin, end);
+  return { rows, xyz: sampling.xyz.subarray(3 * begin, 3 * end) };
 }
 
 /** Moves a sample of the children's points up into the node; a leaf that gives all it has goes away. */
-function thin(node: BuiltNode, lists: Uint32Array[], sampling: Sampling): Uint32Array {
-  const candidates = new Uint32Array(lists.reduce((sum, list) => sum + list.length, 0));
-  let filled = 0;
-  for (const list of lists) {
-    candidates.set(list, filled);
-    filled += list.length;
-  }
-  const accepted = sampling.sampler.sample(candidates, node.cube, sampling.thinned++);
+function thin(node: BuiltNode, lists: readonly Held[], sampling: Sampling): Held {
+  const candidates = joined(lists);
+  const accepted = sampling.sampler.sample(candidates.xyz, node.cube, sampling.thinned++);
   const children = node.children.filter((child) => child !== undefined);
-  for (let i = 0; i < accepted; i++) {
-    const row = candidates[i]!;
+  const held: Held = { rows: new Uint32Array(accepted.length), xyz: new Int32Array(3 * accepted.length) };
+  for (let i = 0; i < accepted.length; i++) {
+    const from = accepted[i]!;
+    const row = candidates.rows[from]!;
+    held.rows[i] = row;
+    for (let axis = 0; axis < 3; axis++) held.xyz[3 * i + axis] = candidates.xyz[3 * from + axis]!;
     sampling.owner[row] = node.level;
     let k = 0;
     while (row >= children[k]!.end) k++;
     children[k]!.count--;
   }
-  node.count = accepted;
+  node.count = accepted.length;
   node.children = node.children.map((child) =>
     child && (child.count > 0 || child.children.length > 0) ? child : undefined,
   );
   if (node.children.every((child) => child === undefined)) node.children = [];
-  return candidates.slice(0, accepted);
+  return held;
+}
+
+function joined(lists: readonly Held[]): Held {
+  const count = lists.reduce((sum, { rows }) => sum + rows.length, 0);
+  const all: Held = { rows: new Uint32Array(count), xyz: new Int32Array(3 * count) };
+  let filled = 0;
+  for (const { rows, xyz } of lists) {
+    all.rows.set(rows, filled);
+    all.xyz.set(xyz, 3 * filled);
+    filled += rows.length;
+  }
+  return all;
 }

@@ -53,16 +53,15 @@ function columnAttributes(columns: OctreeColumns): OctreeAttribute[] {
   });
 }
 
-function returnAttributes(values: Iterable<number>): OctreeAttribute[] {
-  const low = [15, 15];
-  const high = [0, 0];
-  for (const value of values) {
-    low[0] = Math.min(low[0]!, value & 15);
-    low[1] = Math.min(low[1]!, value >> 4);
-    high[0] = Math.max(high[0]!, value & 15);
-    high[1] = Math.max(high[1]!, value >> 4);
-  }
-  return COLUMN_ATTRIBUTES.returns.map(({ name, type }, i) => attribute(name, type, 1, [low[i]!], [high[i]!]));
+/** Number of the return in the low four bits, returns of the pulse in the high ones. */
+function returnAttributes(values: Uint8Array | Uint16Array): OctreeAttribute[] {
+  const isThere = new Uint8Array(256);
+  for (let i = 0; i < values.length; i++) isThere[values[i]!] = 1;
+  const bytes = [...isThere.keys()].filter((value) => isThere[value]);
+  const parts = [bytes.map((value) => value & 15), bytes.map((value) => value >> 4)];
+  return COLUMN_ATTRIBUTES.returns.map(({ name, type }, i) =>
+    attribute(name, type, 1, [Math.min(15, ...parts[i]!)], [Math.max(0, ...parts[i]!)]),
+  );
 }
 
 function ranges(values: Uint8Array | Uint16Array, elements: number, factor: number): [number[], number[]] {

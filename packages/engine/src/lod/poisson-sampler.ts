@@ -19,31 +19,38 @@ export interface Cube {
  */
 export class PoissonSampler {
   readonly #grid = new Uint32Array(SIDE ** 3);
-  readonly #xyz: Int32Array;
   readonly #seed: number;
+  #turns = new Uint32Array(0);
 
-  /** @param xyz 3·n octree units, interleaved; not changed. */
-  constructor(xyz: Int32Array, seed: number) {
-    this.#xyz = xyz;
+  constructor(seed: number) {
     this.#seed = seed;
   }
 
   /**
-   * @param candidates indices of points within the cube; shuffled in place, accepted ones first.
+   * @param xyz 3·n octree units within the cube, interleaved; not changed.
    * @param salt number of the node, so that each node has its own order.
-   * @returns how many were accepted.
+   * @returns numbers of the kept points; another call overwrites them.
    */
-  sample(candidates: Uint32Array, cube: Cube, salt: number): number {
-    shuffle(candidates, (this.#seed ^ Math.imul(salt + 1, 0x9e3779b1)) >>> 0);
+  sample(xyz: Int32Array, cube: Cube, salt: number): Uint32Array {
+    const count = xyz.length / 3;
+    if (this.#turns.length < count) this.#turns = new Uint32Array(2 * count);
+    const turns = this.#turns.subarray(0, count);
+    for (let i = 0; i < count; i++) turns[i] = i;
+    shuffle(turns, (this.#seed ^ Math.imul(salt + 1, 0x9e3779b1)) >>> 0);
+    const accepted = this.#accept(turns, xyz, cube);
+    return turns.subarray(0, accepted);
+  }
+
+  /** Moves the kept ones of points to the front of their list, in its order. @returns how many they are. */
+  #accept(turns: Uint32Array, xyz: Int32Array, cube: Cube): number {
     const grid = this.#grid;
-    const xyz = this.#xyz;
     const cells = GRID_CELLS / cube.size;
     const limit = (cube.size / GRID_CELLS) ** 2;
     const last = GRID_CELLS - 1;
     const taken: number[] = [];
     let accepted = 0;
-    for (let i = 0; i < candidates.length; i++) {
-      const point = candidates[i]!;
+    for (let i = 0; i < turns.length; i++) {
+      const point = turns[i]!;
       const x = xyz[point * 3]!;
       const y = xyz[point * 3 + 1]!;
       const z = xyz[point * 3 + 2]!;
@@ -54,8 +61,7 @@ export class PoissonSampler {
       if (grid[cell] !== 0 || isCrowded(grid, xyz, cell, x, y, z, limit)) continue;
       grid[cell] = point + 1;
       taken.push(cell);
-      candidates[i] = candidates[accepted]!;
-      candidates[accepted++] = point;
+      turns[accepted++] = point;
     }
     for (const cell of taken) grid[cell] = 0;
     return accepted;
@@ -97,12 +103,11 @@ function shuffle(values: Uint32Array, seed: number): void {
   }
 }
 
+/** Steps to the 26 cells around; first to those that share a face, where most close points lie. */
 function neighborSteps(): Int32Array {
-  const steps: number[] = [];
-  for (let z = -1; z <= 1; z++) {
-    for (let y = -1; y <= 1; y++) {
-      for (let x = -1; x <= 1; x++) if (x || y || z) steps.push((z * SIDE + y) * SIDE + x);
-    }
-  }
-  return Int32Array.from(steps);
+  const sides = [-1, 0, 1];
+  const all = sides.flatMap((z) => sides.flatMap((y) => sides.map((x) => ({ x, y, z }))));
+  const farness = ({ x, y, z }: (typeof all)[number]) => Math.abs(x) + Math.abs(y) + Math.abs(z);
+  const around = all.filter((step) => farness(step) > 0).toSorted((a, b) => farness(a) - farness(b));
+  return Int32Array.from(around, ({ x, y, z }) => (z * SIDE + y) * SIDE + x);
 }

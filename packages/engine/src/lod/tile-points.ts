@@ -151,7 +151,7 @@ function coarseSample(header: StoredPointsHeader, frame: OctreeFrame, points: Oc
 /** The coarsest levels that hold enough points for a picture: evenly spread, however uneven the scan. */
 function coarseLevels(points: OctreePoints, octree: BuiltOctree, frame: OctreeFrame, columns: OctreeColumns) {
   const perLevel = new Float64Array(256);
-  for (const level of octree.owner) perLevel[level]!++;
+  for (let row = 0; row < points.count; row++) perLevel[octree.owner[row]!]!++;
   let last = 0;
   let count = perLevel[0]!;
   while (last < 255 && count < points.count && count + perLevel[last + 1]! <= THUMBNAIL_POINTS)
