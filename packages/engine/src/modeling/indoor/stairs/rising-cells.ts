@@ -77,36 +77,100 @@ export function findRisingCells(
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** What stands or hangs in each plan cell and is no wall. */
+/** What stands or hangs in each plan cell and is no wall; cells in the order of their first points. */
 function lowThings(
-  { x, y, z, grid, offset }: StoreyPoints,
-  { low, high }: { low: number; high: number },
+  points: StoreyPoints,
+  heights: { low: number; high: number },
   { cell, gap, leastPoints }: Required<RisingCellOptions>,
 ): CellNode[] {
+  const { grid } = points;
   const width = Math.ceil((grid.width * grid.cell) / cell);
-  const heights = new Map<number, number[]>();
-  for (let k = 0, end = offset.at(-1)!; k < end; k++) {
-    if (!(z[k]! >= low && z[k]! < high)) continue;
-    const at = Math.floor((y[k]! - grid.y0) / cell) * width + Math.floor((x[k]! - grid.x0) / cell);
-    const own = heights.get(at);
-    if (own) own.push(z[k]!);
-    else heights.set(at, [z[k]!]);
-  }
+  const { cells, offset, z } = heightsByCell(points, heights, cell, width);
+  const slices = slicesOf(heights, gap);
   const nodes: CellNode[] = [];
-  for (const [at, zs] of heights) {
-    if (zs.length < leastPoints) continue;
-    const sorted = Float64Array.from(zs).sort();
-    const [i, j] = [at % width, Math.floor(at / width)];
+  for (const at of cells) {
+    const [i, j] = [(at - width - 1) % width, Math.floor((at - width - 1) / width)];
     const place = { i, j, x: grid.x0 + (i + 0.5) * cell, y: grid.y0 + (j + 0.5) * cell };
-    for (let from = 0; from < sorted.length;) {
-      let to = from + 1;
-      while (to < sorted.length && sorted[to]! - sorted[to - 1]! <= gap) to++;
-      // One below the highest, which may be a stray.
-      if (to - from >= leastPoints) nodes.push({ ...place, z: sorted[to - 2]!, points: to - from });
-      from = to;
-    }
+    for (const thing of thingsAmong(z.subarray(offset[at]!, offset[at + 1]!), slices, gap))
+      if (thing.points >= leastPoints) nodes.push({ ...place, z: thing.second, points: thing.points });
   }
   return nodes;
+}
+
+/** Slices of height so thin that the points in one belong together: their number, and the lowest and the two highest of them. */
+interface Slices {
+  low: number;
+  height: number;
+  counts: Uint32Array;
+  lowest: Float32Array;
+  highest: Float32Array;
+  second: Float32Array;
+}
+
+function slicesOf({ low, high }: { low: number; high: number }, gap: number): Slices {
+  const height = 0.99 * gap;
+  const count = Math.ceil((high - low) / height) + 1;
+  const [lowest, highest, second] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
+  return { low, height, counts: new Uint32Array(count), lowest, highest, second };
+}
+
+/** The points of a cell in things with gaps between, low to high: so many, the second highest of them, which is no stray. */
+function thingsAmong(zs: Float32Array, slices: Slices, gap: number): { points: number; second: number }[] {
+  const { low, height, counts, lowest, highest, second } = slices;
+  counts.fill(0);
+  for (let k = 0; k < zs.length; k++) {
+    const z = zs[k]!;
+    const at = Math.floor((z - low) / height);
+    if (counts[at]!++ === 0) {
+      lowest[at] = highest[at] = z;
+      second[at] = -Infinity;
+    } else if (z >= highest[at]!) {
+      second[at] = highest[at]!;
+      highest[at] = z;
+    } else {
+      if (z > second[at]!) second[at] = z;
+      if (z < lowest[at]!) lowest[at] = z;
+    }
+  }
+  const things: { points: number; second: number }[] = [];
+  let top = -Infinity;
+  for (let at = 0; at < counts.length; at++) {
+    if (counts[at] === 0) continue;
+    if (lowest[at]! - top > gap) things.push({ points: 0, second: -Infinity });
+    const thing = things.at(-1)!;
+    thing.second = counts[at]! > 1 ? second[at]! : top;
+    thing.points += counts[at]!;
+    top = highest[at]!;
+  }
+  return things;
+}
+
+/**
+ * Heights of points by plan cell (counting sort): those of cell `at` are `z[offset[at] … offset[at + 1])`. A row and a cell are left
+ * free before the first, since places are rounded to 32 bits.
+ */
+function heightsByCell(
+  { x, y, z, grid, offset: end }: StoreyPoints,
+  { low, high }: { low: number; high: number },
+  cell: number,
+  width: number,
+): { cells: number[]; offset: Uint32Array; z: Float32Array } {
+  const rows = Math.ceil((grid.height * grid.cell) / cell) + 2;
+  const offset = new Uint32Array((rows + 1) * width + 3);
+  const where = new Int32Array(end.at(-1)!);
+  const cells: number[] = [];
+  for (let k = 0; k < where.length; k++) {
+    where[k] = -1;
+    if (!(z[k]! >= low && z[k]! < high)) continue;
+    const at = (Math.floor((y[k]! - grid.y0) / cell) + 1) * width + Math.floor((x[k]! - grid.x0) / cell) + 1;
+    where[k] = at;
+    if (offset[at + 1]!++ === 0) cells.push(at);
+  }
+  for (let at = 1; at < offset.length; at++) offset[at]! += offset[at - 1]!;
+  const cursor = offset.slice();
+  const sorted = new Float32Array(offset.at(-1)!);
+  for (let k = 0; k < where.length; k++) if (where[k]! >= 0) sorted[cursor[where[k]!]!++] = z[k]!;
+  return { cells, offset, z: sorted };
 }
 
 /** Finds nodes by their cell. */
