@@ -50,7 +50,9 @@ export async function classifyPoints(
     const x = position[3 * p]!;
     const y = position[3 * p + 1]!;
     const z = position[3 * p + 2]!;
-    const body = bodiesAt.get(cellAt(index.grid, x, y))?.find(({ holds }) => holds(x, y, z));
+    const at = cellAt(index.grid, x, y);
+    const bodies = at < 0 ? undefined : bodiesAt[at];
+    const body = bodies?.find(({ holds }) => holds(x, y, z));
     const owner = deviations.element[p]!;
     if (body) {
       kind[p] = CODE[body.kind];

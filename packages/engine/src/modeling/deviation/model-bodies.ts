@@ -33,9 +33,9 @@ export function bodiesOfModel(model: StructuredModel, numbers: ReadonlyMap<strin
   ];
 }
 
-/** The bodies by the cells of a grid that they may reach into. */
-export function indexBodies(bodies: readonly Body[], grid: RasterGrid): Map<number, Body[]> {
-  const at = new Map<number, Body[]>();
+/** The bodies by the cells of a grid that they may reach into; undefined where none does. */
+export function indexBodies(bodies: readonly Body[], grid: RasterGrid): (Body[] | undefined)[] {
+  const at = Array.from({ length: grid.width * grid.height }, (): Body[] | undefined => undefined);
   const clamp = (value: number, size: number) => Math.min(size - 1, Math.max(0, Math.floor(value)));
   for (const body of bodies) {
     const columns = [body.min[0], body.max[0]].map((x) => clamp((x - grid.x0) / grid.cell, grid.width));
@@ -43,9 +43,7 @@ export function indexBodies(bodies: readonly Body[], grid: RasterGrid): Map<numb
     for (let j = rows[0]!; j <= rows[1]!; j++) {
       for (let i = columns[0]!; i <= columns[1]!; i++) {
         const cell = j * grid.width + i;
-        const list = at.get(cell);
-        if (list) list.push(body);
-        else at.set(cell, [body]);
+        (at[cell] ??= []).push(body);
       }
     }
   }
