@@ -34,7 +34,11 @@ export function thinnedTo(most: number, position: Float32Array): Float32Array {
   const step = Math.max(1, Math.ceil(count / most));
   if (step === 1) return position;
   const thin = new Float32Array(3 * Math.ceil(count / step));
-  for (let k = 0; 3 * k < thin.length; k++) thin.set(position.subarray(3 * k * step, 3 * k * step + 3), 3 * k);
+  for (let to = 0, p = 0; to < thin.length; to += 3, p += 3 * step) {
+    thin[to] = position[p]!;
+    thin[to + 1] = position[p + 1]!;
+    thin[to + 2] = position[p + 2]!;
+  }
   return thin;
 }
 
@@ -80,19 +84,22 @@ export function storeyPoints(
   const low = Math.max(storey.elevation - belowFloor, foot);
   const high = storey.zCap;
   const { caps } = storey;
+  const { x0, y0, width: columns, height: rows } = grid;
   const count = position.length / 3;
   const where = new Int32Array(count);
-  const offset = new Uint32Array(grid.width * grid.height + 1);
+  const offset = new Uint32Array(columns * rows + 1);
   const inverse = 1 / cell;
   for (let i = 0, p = 0; i < count; i++, p += 3) {
     where[i] = -1;
-    if (!(position[p + 2]! >= low && position[p + 2]! < high)) continue;
-    const u = Math.floor((c * position[p]! + s * position[p + 1]! - grid.x0) * inverse);
-    const v = Math.floor((c * position[p + 1]! - s * position[p]! - grid.y0) * inverse);
-    if (u < 0 || v < 0 || u >= grid.width || v >= grid.height) continue;
-    if (caps && !(position[p + 2]! < capAt(caps, grid.x0 + (u + 0.5) * cell, grid.y0 + (v + 0.5) * cell))) continue;
-    where[i] = v * grid.width + u;
-    offset[where[i]! + 1]!++;
+    const height = position[p + 2]!;
+    if (!(height >= low && height < high)) continue;
+    const u = Math.floor((c * position[p]! + s * position[p + 1]! - x0) * inverse);
+    const v = Math.floor((c * position[p + 1]! - s * position[p]! - y0) * inverse);
+    if (u < 0 || v < 0 || u >= columns || v >= rows) continue;
+    if (caps && !(height < capAt(caps, x0 + (u + 0.5) * cell, y0 + (v + 0.5) * cell))) continue;
+    const at = v * columns + u;
+    where[i] = at;
+    offset[at + 1]!++;
   }
   for (let k = 1; k < offset.length; k++) offset[k]! += offset[k - 1]!;
   const kept = offset[offset.length - 1]!;
@@ -102,12 +109,16 @@ export function storeyPoints(
   const z = new Float32Array(kept);
   const rgb = colors && new Uint8Array(3 * kept);
   for (let i = 0, p = 0; i < count; i++, p += 3) {
-    if (where[i]! < 0) continue;
-    const to = cursor[where[i]!]!++;
+    const at = where[i]!;
+    if (at < 0) continue;
+    const to = cursor[at]!++;
     x[to] = c * position[p]! + s * position[p + 1]!;
     y[to] = c * position[p + 1]! - s * position[p]!;
     z[to] = position[p + 2]!;
-    for (let c = 0; rgb && c < 3; c++) rgb[3 * to + c] = colors[p + c]!;
+    if (!rgb) continue;
+    rgb[3 * to] = colors[p]!;
+    rgb[3 * to + 1] = colors[p + 1]!;
+    rgb[3 * to + 2] = colors[p + 2]!;
   }
   return { x, y, z, grid, offset, ...(rgb && { rgb }) };
 }
