@@ -108,9 +108,14 @@ export function reliefLeaves(
 ): ReliefLeaf[] {
   const knobs = { ...RELIEF_LEAF_DEFAULTS, ...options };
   const signs: Pass['sign'][] = isOuter ? [1, -1] : [1];
+  let ordered: Layer | undefined;
+  const layerOf = (sign: Pass['sign']) => {
+    ordered ??= inOrder(raster, side);
+    return sign > 0 ? ordered : { ...ordered, depth: ordered.depth.map((one) => -one) };
+  };
   const found = knobs.steps.flatMap((step) => {
     const profile = profileAlong(raster, side, step, knobs);
-    return signs.flatMap((sign) => leavesIn(raster, side, profile, { step, sign }, knobs));
+    return signs.flatMap((sign) => leavesIn(raster, layerOf, profile, { step, sign }, knobs));
   });
   const leaves = found.sort((a, b) => b.contrast - a.contrast).map(({ leaf }) => leaf);
   const isApart = (a: Rectangle, b: Rectangle) => a.to <= b.from || b.to <= a.from;
@@ -152,7 +157,7 @@ function profileAlong(
 
 function leavesIn(
   raster: WallRaster,
-  side: 0 | 1,
+  layerOf: (sign: Pass['sign']) => Layer,
   profile: ReliefProfile,
   { step, sign }: Pass,
   knobs: Knobs,
@@ -171,21 +176,17 @@ function leavesIn(
     }),
   );
   if (places.length === 0) return [];
-  const layer = layerOf(raster, side, sign);
+  const layer = layerOf(sign);
   return places.flatMap(({ contrast, ...place }) => {
     const leaf = leafAt(place, layer, raster, knobs);
     return leaf ? [{ leaf, contrast }] : [];
   });
 }
 
-function layerOf({ relief, z0 }: WallRaster, side: 0 | 1, sign: 1 | -1): Layer {
+function inOrder({ relief, z0 }: WallRaster, side: 0 | 1): Layer {
   const { u, z, depth } = relief[side];
   const order = [...u.keys()].sort((a, b) => u[a]! - u[b]!);
-  return {
-    u: order.map((k) => u[k]!),
-    z: order.map((k) => z[k]! - z0),
-    depth: order.map((k) => sign * depth[k]!),
-  };
+  return { u: order.map((k) => u[k]!), z: order.map((k) => z[k]! - z0), depth: order.map((k) => depth[k]!) };
 }
 
 function withHeights({ u, z, depth }: Layer, low: number, high: number): Layer {

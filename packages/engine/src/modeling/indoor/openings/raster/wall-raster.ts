@@ -1,7 +1,7 @@
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import type { DetectedRoom, DetectedWall } from '../../detected-elements.ts';
 import type { StoreyPoints } from '../../storeys/storey-points.ts';
-import { visitBox } from '../../storeys/storey-points.ts';
+import { runsIn } from '../../storeys/storey-points.ts';
 import { roomFace } from './room-face.ts';
 import { stepsBack } from './stepped-face.ts';
 
@@ -221,12 +221,16 @@ function visitBeside(
     minY: Math.min(a[1], b[1]) - reach * Math.abs(dx),
     maxY: Math.max(a[1], b[1]) + reach * Math.abs(dx),
   };
-  visitBox(points, box, (k) => {
-    const x = points.x[k]! - a[0];
-    const y = points.y[k]! - a[1];
-    const u = dx * x + dy * y;
-    if (u >= 0 && u < length) visit(k, u, dx * y - dy * x);
-  });
+  const { x: xs, y: ys } = points;
+  const [ax, ay] = a;
+  for (const { from, to } of runsIn(points, box)) {
+    for (let k = from; k < to; k++) {
+      const x = xs[k]! - ax;
+      const y = ys[k]! - ay;
+      const u = dx * x + dy * y;
+      if (u >= 0 && u < length) visit(k, u, dx * y - dy * x);
+    }
+  }
 }
 
 const columnsOf = (length: number, cell: number) => Math.max(1, Math.ceil(length / cell));

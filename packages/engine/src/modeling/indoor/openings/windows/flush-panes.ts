@@ -97,17 +97,24 @@ export interface FlushPanes extends Rectangle {
 export function flushPanes(raster: WallRaster, side: 0 | 1, options: FlushPaneOptions = {}): FlushPanes[] {
   const knobs = { ...FLUSH_PANE_DEFAULTS, ...options };
   const levels = levelsOf(raster.solid[side], raster, knobs);
-  const sure = windowsBy(raster, side, levels, knobs);
-  const more = windowsBy(raster, side, levels, { ...knobs, ...UNEVEN });
+  let face: UnrolledPoints | undefined;
+  const onFace = () => (face ??= facePoints(raster.relief[side]));
+  const sure = windowsBy(raster, side, levels, onFace, knobs);
+  const more = windowsBy(raster, side, levels, onFace, { ...knobs, ...UNEVEN });
   return [...sure, ...more.filter((one) => !sure.some((other) => overlaps(one, other)))];
 }
 
-function windowsBy(raster: WallRaster, side: 0 | 1, levels: Levels, knobs: Knobs): FlushPanes[] {
+function windowsBy(
+  raster: WallRaster,
+  side: 0 | 1,
+  levels: Levels,
+  onFace: () => UnrolledPoints,
+  knobs: Knobs,
+): FlushPanes[] {
   const boxes = boxesOf(thinCells(raster.solid[side], raster, levels, knobs), raster, knobs);
   if (boxes.length === 0) return [];
   const face = faceColors(raster, side);
-  const points = facePoints(raster.relief[side]);
-  const panes = boxes.flatMap((box) => paneAt(rectangleOf(box, raster), points, raster, knobs) ?? []);
+  const panes = boxes.flatMap((box) => paneAt(rectangleOf(box, raster), onFace(), raster, knobs) ?? []);
   const whole = joined(panes, knobs).filter((one) => faceShare(one, raster, side === 0 ? 1 : 0) <= knobs.mostOther);
   return whole.flatMap((window) => {
     const framed = face && withFrame(window, face, raster, knobs);
@@ -127,8 +134,13 @@ function showsBare(panes: FlushPanes, raster: WallRaster, { leastHead, mostBefor
 const ON_FACE = 0.03;
 
 function facePoints({ u, z, depth }: FacePoints): UnrolledPoints {
-  const isOn = (_: number, k: number) => Math.abs(depth[k]!) <= ON_FACE;
-  return { u: u.filter(isOn), z: z.filter(isOn) };
+  const own: UnrolledPoints = { u: [], z: [] };
+  for (let k = 0; k < depth.length; k++) {
+    if (Math.abs(depth[k]!) > ON_FACE) continue;
+    own.u.push(u[k]!);
+    own.z.push(z[k]!);
+  }
+  return own;
 }
 
 /** Points of the face in a cell around each, by blocks of cells. */
@@ -210,10 +222,10 @@ function paneAt(
   const { reach, strip, piece, mostShown, leastShown } = knobs;
   const far = grown(rough, reach + strip);
   const near: [u: number, z: number][] = [];
-  face.u.forEach((u, k) => {
-    const z = face.z[k]!;
+  for (let k = 0; k < face.u.length; k++) {
+    const [u, z] = [face.u[k]!, face.z[k]!];
     if (u > far.from && u < far.to && z > far.bottom && z < far.top) near.push([u, z]);
-  });
+  }
   const core = grown(rough, -reach);
   const us = near.filter(([, z]) => z > core.bottom && z < core.top).map(([u]) => u);
   const zs = near.filter(([u]) => u > core.from && u < core.to).map(([, z]) => z);
