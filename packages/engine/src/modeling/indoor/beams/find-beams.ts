@@ -9,7 +9,7 @@ import { cellAt, gridOver } from '../../../spatial/raster-grid.ts';
 import { distanceToWall } from '../stairs/stair-storey.ts';
 import type { DetectedBeam, DetectedRoom } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
-import { visitBox } from '../storeys/storey-points.ts';
+import { runsIn, visitBox } from '../storeys/storey-points.ts';
 
 /** What hangs under a ceiling and is a beam; meters unless said otherwise. */
 export interface BeamOptions {
@@ -106,14 +106,18 @@ function undersides(room: DetectedRoom, points: StoreyPoints, knobs: Knobs) {
   const grid = gridOver(box, knobs.cell, knobs.cell);
   const lowest = new Float64Array(grid.width * grid.height).fill(Infinity);
   const hasCeiling = new Uint8Array(lowest.length);
-  visitBox(points, box, (k) => {
-    const below = room.zCeiling - points.z[k]!;
-    if (below > knobs.mostDepth) return;
-    const at = cellAt(grid, points.x[k]!, points.y[k]!);
-    if (at < 0) return;
-    if (Math.abs(below) < knobs.ceiling) hasCeiling[at] = 1;
-    else if (below >= knobs.leastDepth && points.z[k]! < lowest[at]!) lowest[at] = points.z[k]!;
-  });
+  const { zCeiling } = room;
+  for (const { from, to } of runsIn(points, box)) {
+    for (let k = from; k < to; k++) {
+      const z = points.z[k]!;
+      const below = zCeiling - z;
+      if (below > knobs.mostDepth) continue;
+      const at = cellAt(grid, points.x[k]!, points.y[k]!);
+      if (at < 0) continue;
+      if (Math.abs(below) < knobs.ceiling) hasCeiling[at] = 1;
+      else if (below >= knobs.leastDepth && z < lowest[at]!) lowest[at] = z;
+    }
+  }
   const hanging = lowest.map((z, at) => {
     const isFree = z < Infinity && !hasCeiling[at] && isOffWalls(room, placeOf(grid, at), knobs.wallReach);
     return isFree ? z : -Infinity;

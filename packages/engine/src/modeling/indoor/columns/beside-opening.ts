@@ -1,5 +1,5 @@
 import type { StoreyPoints } from '../storeys/storey-points.ts';
-import { visitBox } from '../storeys/storey-points.ts';
+import { runsIn } from '../storeys/storey-points.ts';
 import type { Box } from './free-standing.ts';
 
 /** What tells a pier beside an opening of a wall from a column; meters unless said otherwise. */
@@ -61,17 +61,22 @@ export function besideOpening(
   const half = [size[0] / 2, size[1] / 2] as const;
   const seen = RAYS.map(() => new Uint8Array(slices * pieces));
   const reach = Math.max(...half) + pieces * piece;
-  visitBox(points, { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach }, (k) => {
-    const level = Math.floor((points.z[k]! - low) / slice);
-    if (level < 0 || level >= slices) return;
-    const [dx, dy] = [points.x[k]! - x, points.y[k]! - y];
-    const place = [c * dx + s * dy, c * dy - s * dx] as const;
-    for (const [r, { axis, along, side }] of RAYS.entries()) {
-      if (Math.abs(side * place[1 - axis]! - half[1 - axis]!) > onFace) continue;
-      const at = Math.floor((along * place[axis]! - half[axis]!) / piece);
-      if (at >= 0 && at < pieces) seen[r]![at * slices + level] = 1;
+  const { x: xs, y: ys, z: zs } = points;
+  for (const { from, to } of runsIn(points, { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach })) {
+    for (let k = from; k < to; k++) {
+      const dx = xs[k]! - x;
+      const dy = ys[k]! - y;
+      const place = [c * dx + s * dy, c * dy - s * dx] as const;
+      const isOff = Math.abs(Math.abs(place[0]) - half[0]) > onFace && Math.abs(Math.abs(place[1]) - half[1]) > onFace;
+      const level = Math.floor((zs[k]! - low) / slice);
+      if (isOff || level < 0 || level >= slices) continue;
+      for (const [r, { axis, along, side }] of RAYS.entries()) {
+        if (Math.abs(side * place[1 - axis]! - half[1 - axis]!) > onFace) continue;
+        const at = Math.floor((along * place[axis]! - half[axis]!) / piece);
+        if (at >= 0 && at < pieces) seen[r]![at * slices + level] = 1;
+      }
     }
-  });
+  }
   return seen.some((levels) => spansOpening(levels, slices, knobs));
 }
 

@@ -3,7 +3,7 @@ import type { PlanBox, RasterGrid } from '../../../spatial/raster-grid.ts';
 import { cellAt, gridOver } from '../../../spatial/raster-grid.ts';
 import type { DetectedRoom } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
-import { visitBox } from '../storeys/storey-points.ts';
+import { runsIn, visitBox } from '../storeys/storey-points.ts';
 import type { ColumnOptions } from './column-options.ts';
 
 /** Numbers of the cells of a box. */
@@ -34,13 +34,16 @@ export function ceilingAround(points: StoreyPoints, box: PlanBox, { zFloor, zCei
   const lowest = zFloor + SLICE.leastShare * (zCeiling - zFloor);
   const slices = new Uint32Array(Math.ceil((zCeiling - lowest) / SLICE.height) + 1);
   const tops = new Float64Array(slices.length).fill(-Infinity);
-  visitBox(points, box, (k) => {
-    const slice = Math.floor((points.z[k]! - lowest) / SLICE.height);
-    if (slice < 0) return;
-    const at = Math.min(slice, slices.length - 1);
-    slices[at]!++;
-    tops[at] = Math.max(tops[at]!, points.z[k]!);
-  });
+  for (const { from, to } of runsIn(points, box)) {
+    for (let k = from; k < to; k++) {
+      const z = points.z[k]!;
+      const slice = Math.floor((z - lowest) / SLICE.height);
+      if (slice < 0) continue;
+      const at = Math.min(slice, slices.length - 1);
+      slices[at]!++;
+      if (z > tops[at]!) tops[at] = z;
+    }
+  }
   const highest = slices.findLastIndex((count) => count >= SLICE.points);
   const isLower = highest >= 0 && zCeiling - tops[highest]! > SLICE.leastFall;
   return isLower ? tops[highest]! : zCeiling;
@@ -64,12 +67,15 @@ export function levelsSeen(
   };
   const grid = gridOver(box, cell, cell);
   const seen = new Uint32Array(grid.width * grid.height);
-  visitBox(points, box, (k) => {
-    const level = Math.floor(((points.z[k]! - low) / (high - low)) * levels);
-    if (level < 0 || level >= levels) return;
-    const at = cellAt(grid, points.x[k]!, points.y[k]!);
-    if (at >= 0) seen[at]! |= 1 << level;
-  });
+  const { x, y, z } = points;
+  for (const { from, to } of runsIn(points, box)) {
+    for (let k = from; k < to; k++) {
+      const level = Math.floor(((z[k]! - low) / (high - low)) * levels);
+      if (level < 0 || level >= levels) continue;
+      const at = cellAt(grid, x[k]!, y[k]!);
+      if (at >= 0) seen[at]! |= 1 << level;
+    }
+  }
   return { grid, seen };
 }
 

@@ -3,7 +3,7 @@ import type { Vec2 } from '../../../core/vector.ts';
 import { quantile } from '../../../math/statistics.ts';
 import type { DetectedColumn, DetectedRoom } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
-import { visitBox } from '../storeys/storey-points.ts';
+import { runsIn } from '../storeys/storey-points.ts';
 
 /** What a column in the corner of a room is; meters unless said otherwise. */
 export interface CornerColumnOptions {
@@ -130,13 +130,16 @@ function placesBefore(
   );
   const [xs, ys] = [ends.map((end) => end[0]), ends.map((end) => end[1])];
   const box = { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
-  visitBox(points, box, (k) => {
-    const level = Math.floor(((points.z[k]! - low) / (high - low)) * levels);
-    if (level < 0 || level >= levels) return;
-    const [dx, dy] = [points.x[k]! - x, points.y[k]! - y];
-    const along: Vec2 = [dx * ways[0][0] + dy * ways[0][1], dx * ways[1][0] + dy * ways[1][1]];
-    if (along.every((way) => way >= -onFace && way <= reach)) found.push({ along, level });
-  });
+  for (const { from, to } of runsIn(points, box)) {
+    for (let k = from; k < to; k++) {
+      const dx = points.x[k]! - x;
+      const dy = points.y[k]! - y;
+      const along: Vec2 = [dx * ways[0][0] + dy * ways[0][1], dx * ways[1][0] + dy * ways[1][1]];
+      if (along[0] < -onFace || along[0] > reach || along[1] < -onFace || along[1] > reach) continue;
+      const level = Math.floor(((points.z[k]! - low) / (high - low)) * levels);
+      if (level >= 0 && level < levels) found.push({ along, level });
+    }
+  }
   return found;
 }
 

@@ -9,7 +9,7 @@ import type { PlanBox, RasterGrid } from '../../../spatial/raster-grid.ts';
 import { cellAt } from '../../../spatial/raster-grid.ts';
 import type { DetectedColumn, DetectedRoom } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
-import { visitBox } from '../storeys/storey-points.ts';
+import { runsIn } from '../storeys/storey-points.ts';
 import { ceilingAround, cellsIn, levelsSeen, planBox, undersideOver } from './column-cells.ts';
 import type { ColumnOptions, ColumnPass } from './column-options.ts';
 import { COLUMN_DEFAULTS, WALL_REACH } from './column-options.ts';
@@ -104,15 +104,18 @@ function placesIn(
   const places: Vec2[] = [];
   const zs: number[] = [];
   let levels = 0;
-  visitBox(points, box, (k) => {
-    const [x, y, z] = [points.x[k]!, points.y[k]!, points.z[k]!];
-    if (x < box.minX || x > box.maxX || y < box.minY || y > box.maxY || z < heights.low || z >= heights.high) return;
-    const at = cellAt(grid, x, y);
-    if (at < 0 || !isOwn(at)) return;
-    places.push([x, y]);
-    zs.push(z);
-    levels |= seen[at]!;
-  });
+  const { low, high } = heights;
+  for (const { from, to } of runsIn(points, box)) {
+    for (let k = from; k < to; k++) {
+      const [x, y, z] = [points.x[k]!, points.y[k]!, points.z[k]!];
+      if (x < box.minX || x > box.maxX || y < box.minY || y > box.maxY || z < low || z >= high) continue;
+      const at = cellAt(grid, x, y);
+      if (at < 0 || !isOwn(at)) continue;
+      places.push([x, y]);
+      zs.push(z);
+      levels |= seen[at]!;
+    }
+  }
   return { places, heights: zs, levels };
 }
 

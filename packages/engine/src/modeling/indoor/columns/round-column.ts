@@ -2,7 +2,7 @@ import type { Vec2 } from '../../../core/vector.ts';
 import { countBits } from '../../../math/bits.ts';
 import { distance } from '../../../math/polygon.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
-import { visitBox } from '../storeys/storey-points.ts';
+import { runsIn } from '../storeys/storey-points.ts';
 import type { ColumnShape } from './fit-column.ts';
 import { fitCircle } from './fit-column.ts';
 
@@ -104,24 +104,24 @@ export function roundColumn(
     if (circle.radius < knobs.leastRadius / 2 || circle.radius > 2 * knobs.mostRadius) return undefined;
     look = isOf(circle, look) ? look : around(circle, points, steps, knobs);
     const { free } = freeIn(look, Math.max(mostOffOf(circle, knobs), knobs.band / 2 ** round));
-    const next = free.length >= 3 ? fitCircle(free.map(({ place }) => place)) : undefined;
+    const next = free.length >= 3 ? fitCircle(placesOf(free, points)) : undefined;
     if (!next || distance(next.center, start.center) > knobs.mostWay) return undefined;
     circle = next;
   }
   if (circle.radius < knobs.leastRadius || circle.radius > knobs.mostRadius) return undefined;
   look = isOf(circle, look) ? look : around(circle, points, steps, knobs);
-  const { free, shows } = freeIn(look, mostOffOf(circle, knobs));
+  const { free, levels, shows } = freeIn(look, mostOffOf(circle, knobs));
   const row = longestRow(shows);
   const isSharp = circle.rms <= knobs.sharp * circle.radius;
   const isOneSided = longestRow(shows.map((show) => !show)) >= knobs.leastBack;
   const least = isSharp && isOneSided ? knobs.leastSharpRow : knobs.leastRow;
   if (row < least && !isInterrupted(circle, shows, knobs)) return undefined;
-  if (look.inside > knobs.mostInside * look.on.length || circle.rms > knobs.mostRms) return undefined;
+  if (look.inside > knobs.mostInside * look.on.points.length || circle.rms > knobs.mostRms) return undefined;
   const counts = new Float64Array(steps.levels);
-  for (const { level } of free) counts[level]!++;
+  for (const level of levels) counts[level]!++;
   if (counts.at(-1)! < (knobs.leastAtTop * free.length) / steps.levels) return undefined;
   const coverage = counts.filter(Boolean).length / steps.levels;
-  return { shape: circle, places: free.map(({ place }) => place), coverage };
+  return { shape: circle, places: placesOf(free, points), coverage };
 }
 
 /** How far the points of a direction lie off a circle at most, on average; meters. */
@@ -135,12 +135,12 @@ const MIDDLE = 0.7;
 /** Least points of a direction whose mean counts. */
 const LEAST_POINTS = 5;
 
+/** Points on a circle, entry by entry: their numbers, how far outside of it they lie in meters, their steps of height and directions. */
 interface OnCircle {
-  place: Vec2;
-  /** How far outside of the circle, meters. */
-  off: number;
-  level: number;
-  direction: number;
+  points: number[];
+  off: number[];
+  level: number[];
+  direction: number[];
 }
 
 /** Center and radius, meters. */
@@ -149,7 +149,7 @@ type Circle = Pick<ColumnShape & { radius: number }, 'center' | 'radius'>;
 /** What lies on a circle and in it, and which directions show its surface with nothing behind. */
 interface Look {
   circle: Circle;
-  on: OnCircle[];
+  on: OnCircle;
   inside: number;
   /** Per direction: true if it shows the surface alone, and how far outside of the circle its points lie on average, meters. */
   isBare: boolean[];
@@ -171,31 +171,40 @@ function around(
     center: [x, y],
     radius,
   } = circle;
-  const on: OnCircle[] = [];
+  const { x: xs, y: ys, z: zs } = points;
+  const on: OnCircle = { points: [], off: [], level: [], direction: [] };
   const surface = new Uint32Array(directions);
   const behind = new Uint32Array(directions);
   let inside = 0;
   const reach = radius + beyond;
   const box = { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach };
-  visitBox(points, box, (k) => {
-    const level = Math.floor(((points.z[k]! - low) / (high - low)) * levels);
-    if (level < 0 || level >= levels) return;
-    const [dx, dy] = [points.x[k]! - x, points.y[k]! - y];
-    const d = Math.hypot(dx, dy);
-    if (d > reach) return;
-    if (d < radius - clear) inside++;
-    const [isBehind, isOn] = [d > radius + clear, Math.abs(d - radius) <= Math.min(band, MIDDLE * radius)];
-    if (!isBehind && !isOn) return;
-    const direction = Math.floor((Math.atan2(dy, dx) / (2 * Math.PI) + 1) * directions) % directions;
-    if (isBehind) behind[direction]! |= 1 << level;
-    if (!isOn) return;
-    surface[direction]! |= 1 << level;
-    on.push({ place: [points.x[k]!, points.y[k]!], off: d - radius, level, direction });
-  });
+  for (const { from, to } of runsIn(points, box)) {
+    for (let k = from; k < to; k++) {
+      const dx = xs[k]! - x;
+      const dy = ys[k]! - y;
+      if (Math.abs(dx) > reach || Math.abs(dy) > reach) continue;
+      const level = Math.floor(((zs[k]! - low) / (high - low)) * levels);
+      if (level < 0 || level >= levels) continue;
+      const d = Math.hypot(dx, dy);
+      if (d > reach) continue;
+      if (d < radius - clear) inside++;
+      const isBehind = d > radius + clear;
+      const isOn = Math.abs(d - radius) <= Math.min(band, MIDDLE * radius);
+      if (!isBehind && !isOn) continue;
+      const direction = Math.floor((Math.atan2(dy, dx) / (2 * Math.PI) + 1) * directions) % directions;
+      if (isBehind) behind[direction]! |= 1 << level;
+      if (!isOn) continue;
+      surface[direction]! |= 1 << level;
+      on.points.push(k);
+      on.off.push(d - radius);
+      on.level.push(level);
+      on.direction.push(direction);
+    }
+  }
   const sums = new Float64Array(directions);
   const counts = new Float64Array(directions);
-  for (const { off, direction } of on) {
-    sums[direction]! += off;
+  for (const [entry, direction] of on.direction.entries()) {
+    sums[direction]! += on.off[entry]!;
     counts[direction]!++;
   }
   const off = Array.from(sums, (sum, k) => (counts[k]! >= LEAST_POINTS ? sum / counts[k]! : 0));
@@ -205,10 +214,13 @@ function around(
 }
 
 /** The points of the directions that show a surface alone, no farther off the circle than this on average; meters. */
-function freeIn({ on, isBare, off }: Look, mostOff: number): { free: OnCircle[]; shows: boolean[] } {
+function freeIn({ on, isBare, off }: Look, mostOff: number): { free: number[]; levels: number[]; shows: boolean[] } {
   const shows = isBare.map((bare, k) => bare && Math.abs(off[k]!) <= mostOff);
-  return { free: on.filter(({ direction }) => shows[direction]!), shows };
+  const isFree = (_: number, entry: number) => shows[on.direction[entry]!]!;
+  return { free: on.points.filter(isFree), levels: on.level.filter(isFree), shows };
 }
+
+const placesOf = (numbers: readonly number[], { x, y }: StoreyPoints): Vec2[] => numbers.map((k) => [x[k]!, y[k]!]);
 
 /** True for a surface that something stands at, or whose points scatter: directions of one side of it show, though not each of them. */
 function isInterrupted(

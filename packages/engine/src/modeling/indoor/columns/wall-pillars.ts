@@ -4,7 +4,7 @@ import { distance } from '../../../math/polygon.ts';
 import { quantile } from '../../../math/statistics.ts';
 import type { DetectedColumn, DetectedRoom, RoomEdge } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
-import { visitBox } from '../storeys/storey-points.ts';
+import { runsIn } from '../storeys/storey-points.ts';
 import type { Ray } from './free-standing.ts';
 import { followFaces } from './free-standing.ts';
 
@@ -143,13 +143,17 @@ function stripAlong(
     );
     const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
     const box = { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
-    visitBox(points, box, (k) => {
-      const [dx, dy] = [points.x[k]! - a[0], points.y[k]! - a[1]];
-      const [u, v] = [dx * c + dy * s, dy * c - dx * s];
-      if (u < 0 || u >= length || v < -onFace || v > depth) return;
-      const level = Math.floor(((points.z[k]! - low) / (high - low)) * levels);
-      if (level >= 0 && level < levels) look(u, v, level);
-    });
+    for (const run of runsIn(points, box)) {
+      for (let k = run.from; k < run.to; k++) {
+        const dx = points.x[k]! - a[0];
+        const dy = points.y[k]! - a[1];
+        const u = dx * c + dy * s;
+        const v = dy * c - dx * s;
+        if (u < 0 || u >= length || v < -onFace || v > depth) continue;
+        const level = Math.floor(((points.z[k]! - low) / (high - low)) * levels);
+        if (level >= 0 && level < levels) look(u, v, level);
+      }
+    }
   };
   const face = new Uint32Array(Math.ceil(length / cell));
   visit(0, length, onFace, (u, _v, level) => (face[Math.floor(u / cell)]! |= 1 << level));

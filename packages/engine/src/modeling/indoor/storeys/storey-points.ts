@@ -127,15 +127,23 @@ function capAt({ grid, z }: HeightRaster, x: number, y: number): number {
   return z[cellAt(grid, x, y)] ?? -Infinity;
 }
 
-/** Calls `visit` with each point number whose plan place lies in the box (whole sort cells: check again if it matters). */
-export function visitBox({ grid, offset }: StoreyPoints, box: PlanBox, visit: (index: number) => void): void {
+/** Numbers of points from one up to another. */
+export interface PointRun {
+  from: number;
+  to: number;
+}
+
+/** Runs of the points whose plan places lie in the box (whole sort cells: check again if it matters). A loop over them is fast. */
+export function* runsIn({ grid, offset }: StoreyPoints, box: PlanBox): Generator<PointRun> {
   const i0 = Math.max(0, Math.floor((box.minX - grid.x0) / grid.cell));
   const i1 = Math.min(grid.width - 1, Math.floor((box.maxX - grid.x0) / grid.cell));
   const j0 = Math.max(0, Math.floor((box.minY - grid.y0) / grid.cell));
   const j1 = Math.min(grid.height - 1, Math.floor((box.maxY - grid.y0) / grid.cell));
   if (i1 < i0) return;
-  for (let j = j0; j <= j1; j++) {
-    const end = offset[j * grid.width + i1 + 1]!;
-    for (let k = offset[j * grid.width + i0]!; k < end; k++) visit(k);
-  }
+  for (let j = j0; j <= j1; j++) yield { from: offset[j * grid.width + i0]!, to: offset[j * grid.width + i1 + 1]! };
+}
+
+/** Calls `visit` with each point number of {@link runsIn}. */
+export function visitBox(points: StoreyPoints, box: PlanBox, visit: (index: number) => void): void {
+  for (const { from, to } of runsIn(points, box)) for (let k = from; k < to; k++) visit(k);
 }

@@ -1,5 +1,5 @@
 import type { StoreyPoints } from '../storeys/storey-points.ts';
-import { visitBox } from '../storeys/storey-points.ts';
+import { runsIn } from '../storeys/storey-points.ts';
 import type { WallPiece } from './pair-faces.ts';
 import { pointOn } from './pair-faces.ts';
 
@@ -36,12 +36,14 @@ export function visitBehind(
     minY: Math.min(...corners.map(([, y]) => y)),
     maxY: Math.max(...corners.map(([, y]) => y)),
   };
-  visitBox(points, box, (k) => {
-    const z = points.z[k]!;
-    if (z < heights.low || z > heights.high) return;
-    const s = face.dx * points.x[k]! + face.dy * points.y[k]!;
-    if (s < from + END_INSET || s > to - END_INSET) return;
-    const depth = nx * points.x[k]! + ny * points.y[k]! - face.d;
-    if (depth >= -before && depth < DEEPEST) visit(depth, z, s);
-  });
+  for (const run of runsIn(points, box)) {
+    for (let k = run.from; k < run.to; k++) {
+      const z = points.z[k]!;
+      if (z < heights.low || z > heights.high) continue;
+      const s = face.dx * points.x[k]! + face.dy * points.y[k]!;
+      if (s < from + END_INSET || s > to - END_INSET) continue;
+      const depth = nx * points.x[k]! + ny * points.y[k]! - face.d;
+      if (depth >= -before && depth < DEEPEST) visit(depth, z, s);
+    }
+  }
 }
