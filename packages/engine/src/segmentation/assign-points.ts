@@ -1,7 +1,6 @@
 import type { StageContext } from '../core/context.ts';
 import { yieldToEvents } from '../core/context.ts';
-import type { NeighborStep } from '../spatial/voxel-neighbors.ts';
-import { cubePlace, inBox, neighborSteps } from '../spatial/voxel-neighbors.ts';
+import { VoxelNeighbors } from '../spatial/voxel-neighbors.ts';
 import type { VoxelTable } from '../spatial/voxel-table.ts';
 import type { GrownPlane } from './grow-planes.ts';
 
@@ -35,9 +34,10 @@ export async function assignPoints(
 ): Promise<Int32Array> {
   const { table, planes } = grown;
   const region = new Int32Array(position.length / 3).fill(-1);
-  const steps = neighborSteps(table);
+  const neighbors = new VoxelNeighbors(table);
   const [ox, oy, oz] = table.min;
   const candidates: number[] = [];
+  const coefficients = Float64Array.from(planes.flatMap(({ plane: { normal, d } }) => [...normal, d]));
   let last = performance.now();
   for (let cell = 0; cell < table.cube.length; cell++) {
     if (cell % CHECK_EVERY === 0 && performance.now() - last > TURN_MS) {
@@ -45,7 +45,7 @@ export async function assignPoints(
       await yieldToEvents(context);
       last = performance.now();
     }
-    collectCandidates(cell, grown, steps, candidates);
+    collectCandidates(cell, grown.regionOf, neighbors, candidates);
     if (candidates.length === 0) continue;
     for (let k = table.offset[cell]!; k < table.offset[cell + 1]!; k++) {
       const i = table.order[k]!;
@@ -55,8 +55,9 @@ export async function assignPoints(
       const pz = position[3 * i + 2]! - oz;
       let best = reach;
       for (const id of candidates) {
-        const { normal, d } = planes[id]!.plane;
-        const off = Math.abs(normal[0] * px + normal[1] * py + normal[2] * pz - d);
+        const at = 4 * id;
+        const along = coefficients[at]! * px + coefficients[at + 1]! * py + coefficients[at + 2]! * pz;
+        const off = Math.abs(along - coefficients[at + 3]!);
         if (off < best) {
           best = off;
           region[i] = id;
@@ -68,19 +69,11 @@ export async function assignPoints(
 }
 
 /** Planes of a cell and its neighbors, each once, the cell's own first. Fills `out`. */
-function collectCandidates(
-  cell: number,
-  { table, regionOf }: VoxelPlanes,
-  steps: readonly NeighborStep[],
-  out: number[],
-): void {
+function collectCandidates(cell: number, regionOf: Int32Array, neighbors: VoxelNeighbors, out: number[]): void {
   out.length = 0;
   if (regionOf[cell]! >= 0) out.push(regionOf[cell]!);
-  const cube = table.cube[cell]!;
-  const [x, y, z] = cubePlace(cube, table);
-  for (const [dx, dy, dz, step] of steps) {
-    if (!inBox(x + dx, y + dy, z + dz, table)) continue;
-    const other = table.cellAt[cube + step]!;
-    if (other >= 0 && regionOf[other]! >= 0 && !out.includes(regionOf[other]!)) out.push(regionOf[other]!);
+  for (let k = 0, end = neighbors.find(cell); k < end; k++) {
+    const id = regionOf[neighbors.cells[k]!]!;
+    if (id >= 0 && !out.includes(id)) out.push(id);
   }
 }

@@ -1,7 +1,7 @@
 import type { StageContext } from '../core/context.ts';
 import { yieldToEvents } from '../core/context.ts';
 import { seededRandom } from '../math/random.ts';
-import { cubePlace, inBox, neighborSteps } from '../spatial/voxel-neighbors.ts';
+import { VoxelNeighbors } from '../spatial/voxel-neighbors.ts';
 import type { VoxelTable } from '../spatial/voxel-table.ts';
 
 /** When points lie on a surface among others that hang in the air; lengths in meters. */
@@ -66,16 +66,11 @@ export async function findGhosts(
     planes.push(planeIn(cell, position, table, knobs));
   }
   const isGhost = new Uint8Array(position.length / 3).fill(1);
-  const steps = neighborSteps(table);
+  const neighbors = new VoxelNeighbors(table);
   for (let cell = 0; cell < cells; cell++) {
     await turn(cell);
-    const [x, y, z] = cubePlace(table.cube[cell]!, table);
     const near = [planes[cell]];
-    for (const [dx, dy, dz, step] of knobs.isWide ? steps : []) {
-      if (!inBox(x + dx, y + dy, z + dz, table)) continue;
-      const other = table.cellAt[table.cube[cell]! + step]!;
-      if (other >= 0) near.push(planes[other]);
-    }
+    for (let k = 0, end = knobs.isWide ? neighbors.find(cell) : 0; k < end; k++) near.push(planes[neighbors.cells[k]!]);
     const around = near.filter((plane) => plane !== undefined);
     for (let k = table.offset[cell]!; k < table.offset[cell + 1]!; k++) {
       const i = table.order[k]!;

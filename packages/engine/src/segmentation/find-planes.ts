@@ -60,7 +60,7 @@ export async function findPlanes(
   await yieldToEvents(context);
   const further = await growPlanes(table, rest, part(DONE.refit, DONE.regrow), { isSparseIn: true });
   const left = await assignPoints(position, { table, ...further }, reach, part(DONE.regrow, DONE.reassign), region);
-  for (const [i, id] of left.entries()) if (id >= 0) region[i] = cores.length + id;
+  for (let i = 0; i < left.length; i++) if (left[i]! >= 0) region[i] = cores.length + left[i]!;
   for (const [cell, id] of further.regionOf.entries())
     if (regionOf[cell]! < 0 && id >= 0) regionOf[cell] = cores.length + id;
   const sums = [
@@ -83,13 +83,16 @@ function joined(
   for (const [id, { regions }] of planes.entries()) for (const one of regions) planeOf[one] = id;
   const found = planes.map(({ plane }): GrownPlane => ({ cells: [], plane, points: 0 }));
   for (const [cell, id] of regionOf.entries()) if (id >= 0) found[planeOf[id]!]!.cells.push(cell);
-  for (const id of region) if (id >= 0) found[planeOf[id]!]!.points++;
+  const points = new Uint32Array(sums.length);
+  for (let i = 0; i < region.length; i++) if (region[i]! >= 0) points[region[i]!]!++;
+  for (const [id, count] of points.entries()) found[planeOf[id]!]!.points += count;
   const order = found
     .map((plane, id) => ({ plane, id }))
     .filter(({ plane }) => plane.points > 0 && plane.cells.length > 0);
   order.sort((a, b) => b.plane.points - a.plane.points || a.id - b.id);
   const rank = new Int32Array(found.length).fill(-1);
   for (const [k, { id }] of order.entries()) rank[id] = k;
-  for (const [i, id] of region.entries()) if (id >= 0) region[i] = rank[planeOf[id]!]!;
+  const rankOf = planeOf.map((id) => rank[id]!);
+  for (let i = 0; i < region.length; i++) if (region[i]! >= 0) region[i] = rankOf[region[i]!]!;
   return order.map(({ plane }) => plane);
 }

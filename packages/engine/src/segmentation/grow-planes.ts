@@ -1,7 +1,6 @@
 import type { StageContext } from '../core/context.ts';
 import { yieldToEvents } from '../core/context.ts';
-import type { NeighborStep } from '../spatial/voxel-neighbors.ts';
-import { cubePlace, inBox, neighborSteps } from '../spatial/voxel-neighbors.ts';
+import { VoxelNeighbors } from '../spatial/voxel-neighbors.ts';
 import type { VoxelTable } from '../spatial/voxel-table.ts';
 import type { PlaneFit, VoxelFits } from './voxel-fits.ts';
 import { MOMENTS, fitMoments, newPlaneFit } from './voxel-fits.ts';
@@ -60,8 +59,7 @@ export async function growPlanes(
 ): Promise<{ planes: GrownPlane[]; regionOf: Int32Array }> {
   const knobs = { ...GROW_PLANE_DEFAULTS, ...options };
   const growth: Growth = {
-    table,
-    steps: neighborSteps(table),
+    neighbors: new VoxelNeighbors(table),
     regionOf: new Int32Array(table.cube.length).fill(FREE),
     ...nearness(table, fits, options),
     refitGrowth: knobs.refitGrowth,
@@ -104,8 +102,7 @@ function nearness(table: VoxelTable, fits: VoxelFits, options: GrowPlaneOptions)
 
 /** Input and thresholds of the growth, the same for all regions. */
 interface Growth extends Nearness {
-  table: VoxelTable;
-  steps: readonly NeighborStep[];
+  neighbors: VoxelNeighbors;
   /** Per cell its region, or a mark. */
   regionOf: Int32Array;
   refitGrowth: number;
@@ -127,7 +124,7 @@ function rankSeeds({ fits: { moments, rms }, isPlanar }: Growth): number[] {
 
 /** Grows a region from a seed until no neighbor joins. Marks its cells in `regionOf`. */
 function growRegion(seed: number, id: number, growth: Growth): GrownPlane {
-  const { table, fits, steps, regionOf, refitGrowth, isPlanar } = growth;
+  const { neighbors, fits, regionOf, refitGrowth, isPlanar } = growth;
   const { moments } = fits;
   const cells = [seed];
   regionOf[seed] = id;
@@ -136,12 +133,9 @@ function growRegion(seed: number, id: number, growth: Growth): GrownPlane {
   fitMoments(running, 0, plane);
   let refitAt = running[0]! * refitGrowth;
   for (let head = 0; head < cells.length; head++) {
-    const cube = table.cube[cells[head]!]!;
-    const [x, y, z] = cubePlace(cube, table);
-    for (const [dx, dy, dz, step] of steps) {
-      if (!inBox(x + dx, y + dy, z + dz, table)) continue;
-      const other = table.cellAt[cube + step]!;
-      if (other < 0 || regionOf[other] !== FREE || !isPlanar[other] || !agrees(other, plane, growth)) continue;
+    for (let n = 0, end = neighbors.find(cells[head]!); n < end; n++) {
+      const other = neighbors.cells[n]!;
+      if (regionOf[other] !== FREE || !isPlanar[other] || !agrees(other, plane, growth)) continue;
       regionOf[other] = id;
       cells.push(other);
       for (let k = 0; k < MOMENTS; k++) running[k]! += moments[other * MOMENTS + k]!;
@@ -168,16 +162,13 @@ export function growOverSparse(
   options: GrowPlaneOptions = {},
 ): void {
   const near = nearness(table, fits, options);
-  const steps = neighborSteps(table);
+  const neighbors = new VoxelNeighbors(table);
   const cells = planes.flatMap((plane) => plane.cells);
   for (let head = 0; head < cells.length; head++) {
     const id = regionOf[cells[head]!]!;
-    const cube = table.cube[cells[head]!]!;
-    const [x, y, z] = cubePlace(cube, table);
-    for (const [dx, dy, dz, step] of steps) {
-      if (!inBox(x + dx, y + dy, z + dz, table)) continue;
-      const other = table.cellAt[cube + step]!;
-      if (other < 0 || regionOf[other]! >= 0 || fits.rms[other] === Infinity || fits.isOwn[other]) continue;
+    for (let n = 0, end = neighbors.find(cells[head]!); n < end; n++) {
+      const other = neighbors.cells[n]!;
+      if (regionOf[other]! >= 0 || fits.rms[other] === Infinity || fits.isOwn[other]) continue;
       if (!agrees(other, planes[id]!.plane, near)) continue;
       regionOf[other] = id;
       cells.push(other);

@@ -1,4 +1,4 @@
-import { cubePlace, inBox, neighborSteps } from '../spatial/voxel-neighbors.ts';
+import { VoxelNeighbors } from '../spatial/voxel-neighbors.ts';
 import type { VoxelTable } from '../spatial/voxel-table.ts';
 import type { GrownPlane } from './grow-planes.ts';
 import type { PlaneFit, VoxelFits } from './voxel-fits.ts';
@@ -93,14 +93,11 @@ function moveContacts(touching: readonly Map<number, number>[], from: number, to
 /** Per region those beside it, with the number of pairs of cells that touch. */
 function contactsOf(regions: number, regionOf: Int32Array, table: VoxelTable): Map<number, number>[] {
   const found = Array.from({ length: regions }, () => new Map<number, number>());
-  const steps = neighborSteps(table);
+  const neighbors = new VoxelNeighbors(table);
   for (const [cell, own] of regionOf.entries()) {
     if (own < 0) continue;
-    const cube = table.cube[cell]!;
-    const [x, y, z] = cubePlace(cube, table);
-    for (const [dx, dy, dz, step] of steps) {
-      const other = inBox(x + dx, y + dy, z + dz, table) ? table.cellAt[cube + step]! : -1;
-      const beside = other < 0 ? -1 : regionOf[other]!;
+    for (let k = 0, end = neighbors.find(cell); k < end; k++) {
+      const beside = regionOf[neighbors.cells[k]!]!;
       if (beside >= 0 && beside !== own) found[own]!.set(beside, (found[own]!.get(beside) ?? 0) + 1);
     }
   }

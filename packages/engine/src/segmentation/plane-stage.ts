@@ -91,7 +91,8 @@ async function planesOf(
   const table = buildVoxelTable(position, voxel, bounds);
   await yieldToEvents(context);
   const found = await findPlanes(position, table, context);
-  const covered = found.region.reduce((count, id) => (id >= 0 ? count + 1 : count), 0);
+  let covered = 0;
+  for (let i = 0; i < found.region.length; i++) if (found.region[i]! >= 0) covered++;
   return { ...found, table, voxel, bounds, coverage: covered / found.region.length };
 }
 

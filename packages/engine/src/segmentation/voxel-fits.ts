@@ -1,8 +1,7 @@
 import type { SmallestEigen } from '../math/symmetric-eigen.ts';
 import { smallestEigen } from '../math/symmetric-eigen.ts';
 import { quantile } from '../math/statistics.ts';
-import type { NeighborStep } from '../spatial/voxel-neighbors.ts';
-import { cubePlace, inBox, neighborSteps } from '../spatial/voxel-neighbors.ts';
+import { VoxelNeighbors } from '../spatial/voxel-neighbors.ts';
 import type { VoxelTable } from '../spatial/voxel-table.ts';
 
 /** Number of moments kept per voxel: n, sums of x y z, sums of xx xy xz yy yz zz, relative to the table's corner. */
@@ -95,9 +94,9 @@ export function fitVoxels(
     } else sparse.push(cell);
   }
   const sum = new Float64Array(MOMENTS);
-  const steps = neighborSteps(table);
+  const neighbors = new VoxelNeighbors(table);
   for (const cell of sparse) {
-    sumAround(cell, table, steps, moments, sum);
+    sumAround(cell, neighbors, moments, sum);
     if (fitCell(cell, sum, 0) && moments[cell * MOMENTS] === 0) setMiddle(middle, cell, sum, 0);
   }
   const noise = Math.max(knobs.leastNoise, quantile(spreads, knobs.noiseQuantile) ?? knobs.assumedNoise);
@@ -115,20 +114,10 @@ function setMiddle(middle: Float64Array, cell: number, moments: Float64Array, at
 }
 
 /** Moments of a cell and its neighbors. Fills `sum`. */
-function sumAround(
-  cell: number,
-  table: VoxelTable,
-  steps: readonly NeighborStep[],
-  moments: Float64Array,
-  sum: Float64Array,
-): void {
+function sumAround(cell: number, neighbors: VoxelNeighbors, moments: Float64Array, sum: Float64Array): void {
   for (let k = 0; k < MOMENTS; k++) sum[k] = moments[cell * MOMENTS + k]!;
-  const cube = table.cube[cell]!;
-  const [x, y, z] = cubePlace(cube, table);
-  for (const [dx, dy, dz, step] of steps) {
-    if (!inBox(x + dx, y + dy, z + dz, table)) continue;
-    const other = table.cellAt[cube + step]!;
-    if (other < 0) continue;
+  for (let n = 0, end = neighbors.find(cell); n < end; n++) {
+    const other = neighbors.cells[n]!;
     for (let k = 0; k < MOMENTS; k++) sum[k]! += moments[other * MOMENTS + k]!;
   }
 }
@@ -136,29 +125,48 @@ function sumAround(
 function sumMoments(position: Float32Array, table: VoxelTable, region?: Int32Array): Float64Array {
   const cells = table.cube.length;
   const moments = new Float64Array(cells * MOMENTS);
-  const [ox, oy, oz] = table.min;
-  for (let cell = 0; cell < cells; cell++) {
-    const m = cell * MOMENTS;
-    for (let k = table.offset[cell]!; k < table.offset[cell + 1]!; k++) {
-      const i = table.order[k]!;
-      if (region && region[i]! >= 0) continue;
-      const p = i * 3;
-      const x = position[p]! - ox;
-      const y = position[p + 1]! - oy;
-      const z = position[p + 2]! - oz;
-      moments[m]!++;
-      moments[m + 1]! += x;
-      moments[m + 2]! += y;
-      moments[m + 3]! += z;
-      moments[m + 4]! += x * x;
-      moments[m + 5]! += x * y;
-      moments[m + 6]! += x * z;
-      moments[m + 7]! += y * y;
-      moments[m + 8]! += y * z;
-      moments[m + 9]! += z * z;
-    }
-  }
+  for (let cell = 0; cell < cells; cell++) sumCell(cell, position, table, region, moments);
   return moments;
+}
+
+function sumCell(
+  cell: number,
+  position: Float32Array,
+  { min: [ox, oy, oz], offset, order }: VoxelTable,
+  region: Int32Array | undefined,
+  moments: Float64Array,
+): void {
+  let n = 0;
+  let [sx, sy, sz] = [0, 0, 0];
+  let [xx, xy, xz, yy, yz, zz] = [0, 0, 0, 0, 0, 0];
+  for (let k = offset[cell]!; k < offset[cell + 1]!; k++) {
+    const i = order[k]!;
+    if (region && region[i]! >= 0) continue;
+    const x = position[3 * i]! - ox;
+    const y = position[3 * i + 1]! - oy;
+    const z = position[3 * i + 2]! - oz;
+    n++;
+    sx += x;
+    sy += y;
+    sz += z;
+    xx += x * x;
+    xy += x * y;
+    xz += x * z;
+    yy += y * y;
+    yz += y * z;
+    zz += z * z;
+  }
+  const at = cell * MOMENTS;
+  moments[at] = n;
+  moments[at + 1] = sx;
+  moments[at + 2] = sy;
+  moments[at + 3] = sz;
+  moments[at + 4] = xx;
+  moments[at + 5] = xy;
+  moments[at + 6] = xz;
+  moments[at + 7] = yy;
+  moments[at + 8] = yz;
+  moments[at + 9] = zz;
 }
 
 /** A plane through moments: n·(p − corner) = d. */
