@@ -18,3 +18,20 @@ it('counts cells wherever they lie, as a map of their places does', () => {
   expect(counts.countAt(0, 0)).toBe(expected.get('0 0'));
   expect(counts.countAt(-1e9, 7)).toBe(0);
 });
+
+it('finds the first cell again after others, and none where nothing was counted', () => {
+  const counts = new CellCounts();
+  expect(counts.countAt(0, 0)).toBe(0);
+  for (const [i, j] of [
+    [0, 0],
+    [5, 5],
+    [0, 0],
+    [-3, 2],
+    [0, 0],
+  ] as const)
+    counts.add(i, j);
+  for (let i = 10; i < 5000; i++) counts.add(i, -i);
+  expect(counts.countAt(0, 0)).toBe(3);
+  expect(counts.countAt(5, 5)).toBe(1);
+  expect(counts.countAt(5, 6)).toBe(0);
+});

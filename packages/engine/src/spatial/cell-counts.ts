@@ -11,6 +11,8 @@ export class CellCounts {
   /** 0 where no cell is. */
   private counts = new Uint32Array(FIRST_ROOM);
   private occupied = 0;
+  /** Place of the cell that was asked for last: points beside each other mostly lie in one. */
+  private last = 0;
 
   /** @param i whole number of 32 bits, as `j`. */
   add(i: number, j: number, count = 1): void {
@@ -36,11 +38,13 @@ export class CellCounts {
 
   /** Place of a cell in the table, or the free one that it would take. */
   private placeOf(i: number, j: number): number {
-    const { cells, counts } = this;
+    const { cells, counts, last } = this;
+    if (counts[last] !== 0 && cells[2 * last] === i && cells[2 * last + 1] === j) return last;
     const mask = counts.length - 1;
     const hash = Math.imul(i, 0x9e3779b1) ^ Math.imul(j, 0x85ebca6b);
     let at = (hash ^ (hash >>> 15)) & mask;
     while (counts[at] !== 0 && (cells[2 * at] !== i || cells[2 * at + 1] !== j)) at = (at + 1) & mask;
+    this.last = at;
     return at;
   }
 

@@ -58,7 +58,9 @@ export function buildColumns(points: PlanPoints, grid: RasterGrid, heights: Heig
 
 /** Column of each point, -1 outside of all. */
 export function columnsOfPoints({ grid, columnAt }: SpaceColumns, points: PlanPoints): Int32Array {
-  return cellsOf(points, grid).map((at) => (at < 0 ? -1 : columnAt[at]!));
+  const where = cellsOf(points, grid);
+  for (let p = 0; p < where.length; p++) if (where[p]! >= 0) where[p] = columnAt[where[p]!]!;
+  return where;
 }
 
 /** Raster cell of each point, -1 outside. */
