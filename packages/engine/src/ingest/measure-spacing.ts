@@ -8,6 +8,8 @@ import type { PointSample } from './point-sample.ts';
 
 const QUERIES = 512;
 const BLOCK_POINTS = 2 ** 18;
+/** Hashes of cells; some twenty times as many as the cells around all queries. */
+const HASHES = 2 ** 18;
 
 /**
  * Median distance from a point to its nearest different neighbor, meters; 0 if all points coincide.
@@ -38,6 +40,8 @@ class NeighborSearch {
   private readonly queries: Float64Array;
   private readonly best: Float64Array;
   private readonly cells = new Map<number, number[]>();
+  /** 1 where a cell may be one of `cells`, by its hash: most points lie in none, and a look at the map is dear. */
+  private readonly isNear = new Uint8Array(HASHES);
 
   constructor(sample: PointSample, total: number) {
     const step = Math.max(1, Math.floor(sample.count / QUERIES));
@@ -55,6 +59,7 @@ class NeighborSearch {
       for (let dy = -1; dy <= 1; dy++) {
         for (let dz = -1; dz <= 1; dz++) {
           const key = cellKey(x + dx, y + dy, z + dz);
+          this.isNear[cellHash(x + dx, y + dy, z + dz)] = 1;
           const list = this.cells.get(key);
           if (list) list.push(query);
           else this.cells.set(key, [query]);
@@ -64,12 +69,16 @@ class NeighborSearch {
   }
 
   offer(position: Float32Array, count: number): void {
-    const { cell, queries, best } = this;
+    const { cell, queries, best, isNear } = this;
     for (let i = 0; i < 3 * count; i += 3) {
       const x = position[i]!;
       const y = position[i + 1]!;
       const z = position[i + 2]!;
-      const list = this.cells.get(cellKey(Math.floor(x / cell), Math.floor(y / cell), Math.floor(z / cell)));
+      const column = Math.floor(x / cell);
+      const row = Math.floor(y / cell);
+      const layer = Math.floor(z / cell);
+      if (isNear[cellHash(column, row, layer)] === 0) continue;
+      const list = this.cells.get(cellKey(column, row, layer));
       if (list === undefined) continue;
       for (const query of list) {
         const dx = x - queries[3 * query]!;
@@ -100,4 +109,9 @@ function cellSize(sample: PointSample, total: number): number {
 function cellKey(x: number, y: number, z: number): number {
   const wrap = (v: number) => v & 0x1ffff;
   return (wrap(x) * 0x20000 + wrap(y)) * 0x20000 + wrap(z);
+}
+
+function cellHash(x: number, y: number, z: number): number {
+  const mixed = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b) ^ Math.imul(z, 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 15)) & (HASHES - 1);
 }

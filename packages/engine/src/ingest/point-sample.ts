@@ -28,7 +28,8 @@ export class PointSample {
     let i = this.skip;
     for (; i < count; i += this.stride) {
       if (this.count === this.capacity) this.halve();
-      this.position.set(position.subarray(3 * i, 3 * i + 3), 3 * this.count++);
+      const to = 3 * this.count++;
+      for (let axis = 0; axis < 3; axis++) this.position[to + axis] = position[3 * i + axis]!;
     }
     this.skip = i - count;
   }
@@ -63,7 +64,8 @@ export class PointSample {
 
   private halve(): void {
     this.count >>= 1;
-    for (let i = 1; i < this.count; i++) this.position.copyWithin(3 * i, 6 * i, 6 * i + 3);
+    for (let i = 1; i < this.count; i++)
+      for (let axis = 0; axis < 3; axis++) this.position[3 * i + axis] = this.position[6 * i + axis]!;
     this.stride *= 2;
   }
 }
