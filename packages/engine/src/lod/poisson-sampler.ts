@@ -2,7 +2,10 @@ import { GRID_CELLS } from './octree-format.ts';
 
 /** A ring of empty cells around the grid spares the bounds checks. */
 const SIDE = GRID_CELLS + 2;
-const NEIGHBORS = neighborSteps();
+/** Words of 32 cells that hold a row of the grid. */
+const WORDS = Math.ceil(SIDE / 32);
+/** Steps to a row of the grid and the eight around it. */
+const ROWS = rowSteps();
 
 /** Corner and edge of a node's cube in the octree's integer units. Halving is exact in doubles. */
 export interface Cube {
@@ -18,7 +21,7 @@ export interface Cube {
  * A cell that is taken refuses at once, so the 26 neighbors are looked at only for the first point of a cell.
  */
 export class PoissonSampler {
-  readonly #grid = new Uint32Array(SIDE ** 3);
+  readonly #grid: Grid = { points: new Uint32Array(SIDE ** 3), taken: new Uint32Array(SIDE ** 2 * WORDS) };
   readonly #seed: number;
   #turns = new Uint32Array(0);
 
@@ -43,48 +46,64 @@ export class PoissonSampler {
 
   /** Moves the kept ones of points to the front of their list, in its order. @returns how many they are. */
   #accept(turns: Uint32Array, xyz: Int32Array, cube: Cube): number {
-    const grid = this.#grid;
+    const { points, taken } = this.#grid;
     const cells = GRID_CELLS / cube.size;
     const limit = (cube.size / GRID_CELLS) ** 2;
     const last = GRID_CELLS - 1;
-    const taken: number[] = [];
+    taken.fill(0);
     let accepted = 0;
     for (let i = 0; i < turns.length; i++) {
       const point = turns[i]!;
       const x = xyz[point * 3]!;
       const y = xyz[point * 3 + 1]!;
       const z = xyz[point * 3 + 2]!;
-      const column = Math.min(last, ((x - cube.x) * cells) | 0);
-      const row = Math.min(last, ((y - cube.y) * cells) | 0);
-      const layer = Math.min(last, ((z - cube.z) * cells) | 0);
-      const cell = ((layer + 1) * SIDE + row + 1) * SIDE + column + 1;
-      if (grid[cell] !== 0 || isCrowded(grid, xyz, cell, x, y, z, limit)) continue;
-      grid[cell] = point + 1;
-      taken.push(cell);
+      const column = Math.min(last, ((x - cube.x) * cells) | 0) + 1;
+      const row = Math.min(last, ((y - cube.y) * cells) | 0) + 1;
+      const layer = Math.min(last, ((z - cube.z) * cells) | 0) + 1;
+      const at = layer * SIDE + row;
+      const word = at * WORDS + (column >> 5);
+      const bit = 1 << (column & 31);
+      if ((taken[word]! & bit) !== 0 || isCrowded(this.#grid, xyz, at, column, x, y, z, limit)) continue;
+      taken[word]! |= bit;
+      points[at * SIDE + column] = point;
       turns[accepted++] = point;
     }
-    for (const cell of taken) grid[cell] = 0;
     return accepted;
   }
 }
 
+/** The kept point of each cell, and a bit for each cell that has one: those of all cells stay in the cache. */
+interface Grid {
+  points: Uint32Array;
+  taken: Uint32Array;
+}
+
+/** True if one of the 26 cells around an empty one, by its row and column, has a point that is too near. */
 function isCrowded(
-  grid: Uint32Array,
+  { points, taken }: Grid,
   xyz: Int32Array,
-  cell: number,
+  row: number,
+  column: number,
   x: number,
   y: number,
   z: number,
   limit: number,
 ): boolean {
-  for (let k = 0; k < 26; k++) {
-    const other = grid[cell + NEIGHBORS[k]!]!;
-    if (other === 0) continue;
-    const at = (other - 1) * 3;
-    const dx = xyz[at]! - x;
-    const dy = xyz[at + 1]! - y;
-    const dz = xyz[at + 2]! - z;
-    if (dx * dx + dy * dy + dz * dz < limit) return true;
+  const first = column - 1;
+  const shift = first & 31;
+  for (let k = 0; k < ROWS.length; k++) {
+    const at = row + ROWS[k]!;
+    const word = at * WORDS + (first >> 5);
+    const rest = shift > 29 ? taken[word + 1]! << (32 - shift) : 0;
+    let bits = ((taken[word]! >>> shift) | rest) & 7;
+    for (let cell = at * SIDE + first; bits !== 0; cell++, bits >>= 1) {
+      if ((bits & 1) === 0) continue;
+      const other = points[cell]! * 3;
+      const dx = xyz[other]! - x;
+      const dy = xyz[other + 1]! - y;
+      const dz = xyz[other + 2]! - z;
+      if (dx * dx + dy * dy + dz * dz < limit) return true;
+    }
   }
   return false;
 }
@@ -103,11 +122,11 @@ function shuffle(values: Uint32Array, seed: number): void {
   }
 }
 
-/** Steps to the 26 cells around; first to those that share a face, where most close points lie. */
-function neighborSteps(): Int32Array {
-  const sides = [-1, 0, 1];
-  const all = sides.flatMap((z) => sides.flatMap((y) => sides.map((x) => ({ x, y, z }))));
-  const farness = ({ x, y, z }: (typeof all)[number]) => Math.abs(x) + Math.abs(y) + Math.abs(z);
-  const around = all.filter((step) => farness(step) > 0).toSorted((a, b) => farness(a) - farness(b));
-  return Int32Array.from(around, ({ x, y, z }) => (z * SIDE + y) * SIDE + x);
+/** The row itself first, then those that share a side with it: there most close points lie. */
+function rowSteps(): Int32Array {
+  const sides = [0, -1, 1];
+  const all = sides.flatMap((layer) => sides.map((row) => ({ layer, row })));
+  const farness = ({ layer, row }: (typeof all)[number]) => Math.abs(layer) + Math.abs(row);
+  const ordered = all.toSorted((a, b) => farness(a) - farness(b));
+  return Int32Array.from(ordered, ({ layer, row }) => layer * SIDE + row);
 }
