@@ -241,7 +241,8 @@ function pointsOn({ along: [c, s], from, to, outer, level, zTop }: BeamBox, poin
   const near = 1.5 * knobs.cell;
   const box = { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
   visitBox(points, box, (k) => {
-    const [u, v] = [points.x[k]! * c + points.y[k]! * s, points.y[k]! * c - points.x[k]! * s];
+    const u = points.x[k]! * c + points.y[k]! * s;
+    const v = points.y[k]! * c - points.x[k]! * s;
     const z = points.z[k]!;
     if (u < from + near || u > to - near || v < outer[0] - near || v > outer[1] + near) return;
     if (Math.abs(z - level) < knobs.sameLevel) {

@@ -122,7 +122,8 @@ function seenEnd(
   let balance = 0;
   visitBox(points, { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach }, (k) => {
     if (points.z[k]! < low || points.z[k]! > high) return;
-    const [dx, dy] = [points.x[k]! - x, points.y[k]! - y];
+    const dx = points.x[k]! - x;
+    const dy = points.y[k]! - y;
     const [along, across] = [c * dx + s * dy, c * dy - s * dx];
     if (Math.abs(across) > size[1 - axis]! / 2 + onFace) return;
     if (Math.abs(Math.abs(along) - size[axis]! / 2) <= onFace) balance += Math.sign(along);

@@ -66,13 +66,15 @@ export function besideOpening(
     for (let k = from; k < to; k++) {
       const dx = xs[k]! - x;
       const dy = ys[k]! - y;
-      const place = [c * dx + s * dy, c * dy - s * dx] as const;
-      const isOff = Math.abs(Math.abs(place[0]) - half[0]) > onFace && Math.abs(Math.abs(place[1]) - half[1]) > onFace;
+      const u = c * dx + s * dy;
+      const v = c * dy - s * dx;
+      if (Math.abs(Math.abs(u) - half[0]) > onFace && Math.abs(Math.abs(v) - half[1]) > onFace) continue;
       const level = Math.floor((zs[k]! - low) / slice);
-      if (isOff || level < 0 || level >= slices) continue;
-      for (const [r, { axis, along, side }] of RAYS.entries()) {
-        if (Math.abs(side * place[1 - axis]! - half[1 - axis]!) > onFace) continue;
-        const at = Math.floor((along * place[axis]! - half[axis]!) / piece);
+      if (level < 0 || level >= slices) continue;
+      for (let r = 0; r < RAYS.length; r++) {
+        const { axis, along, side } = RAYS[r]!;
+        if (Math.abs(side * (axis === 0 ? v : u) - half[1 - axis]!) > onFace) continue;
+        const at = Math.floor((along * (axis === 0 ? u : v) - half[axis]!) / piece);
         if (at >= 0 && at < pieces) seen[r]![at * slices + level] = 1;
       }
     }

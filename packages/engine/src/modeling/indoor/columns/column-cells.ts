@@ -104,7 +104,8 @@ export function undersideOver(
   visitBox(points, around, (k) => {
     const slice = Math.floor((points.z[k]! - lowest) / height);
     if (slice < 0 || slice >= slices) return;
-    const [x, y] = [points.x[k]!, points.y[k]!];
+    const x = points.x[k]!;
+    const y = points.y[k]!;
     const ways = [box.minX - x, x - box.maxX, box.minY - y, y - box.maxY];
     const side = ways.indexOf(Math.max(...ways));
     if (ways[side]! < gap || ways[side]! > ring) return;

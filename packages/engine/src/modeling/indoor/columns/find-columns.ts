@@ -107,7 +107,9 @@ function placesIn(
   const { low, high } = heights;
   for (const { from, to } of runsIn(points, box)) {
     for (let k = from; k < to; k++) {
-      const [x, y, z] = [points.x[k]!, points.y[k]!, points.z[k]!];
+      const x = points.x[k]!;
+      const y = points.y[k]!;
+      const z = points.z[k]!;
       if (x < box.minX || x > box.maxX || y < box.minY || y > box.maxY || z < low || z >= high) continue;
       const at = cellAt(grid, x, y);
       if (at < 0 || !isOwn(at)) continue;

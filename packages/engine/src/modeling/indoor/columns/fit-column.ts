@@ -107,9 +107,11 @@ export function fitCircle(points: readonly Vec2[]): (ColumnShape & { radius: num
   const n = points.length;
   const mx = points.reduce((sum, p) => sum + p[0], 0) / n;
   const my = points.reduce((sum, p) => sum + p[1], 0) / n;
-  let [uu, uv, vv, ru, rv, rr] = [0, 0, 0, 0, 0, 0];
-  for (const [x, y] of points) {
-    const [u, v] = [x - mx, y - my];
+  let [uu, uv, vv] = [0, 0, 0];
+  let [ru, rv, rr] = [0, 0, 0];
+  for (const place of points) {
+    const u = place[0] - mx;
+    const v = place[1] - my;
     const r = u * u + v * v;
     uu += u * u;
     uv += u * v;
@@ -123,9 +125,9 @@ export function fitCircle(points: readonly Vec2[]): (ColumnShape & { radius: num
   const a = (ru * vv - rv * uv) / (2 * determinant);
   const b = (rv * uu - ru * uv) / (2 * determinant);
   const radius = Math.sqrt(a * a + b * b + rr / n);
-  const rms = Math.sqrt(
-    points.reduce((sum, [x, y]) => sum + (Math.hypot(x - mx - a, y - my - b) - radius) ** 2, 0) / n,
-  );
+  let squares = 0;
+  for (const place of points) squares += (Math.hypot(place[0] - mx - a, place[1] - my - b) - radius) ** 2;
+  const rms = Math.sqrt(squares / n);
   return { center: [mx + a, my + b], radius, rms };
 }
 
@@ -185,9 +187,9 @@ function frameAt(points: readonly Vec2[], heading: number, stray: number): Frame
   const us = new Float64Array(points.length);
   const vs = new Float64Array(points.length);
   for (let k = 0; k < points.length; k++) {
-    const [x, y] = points[k]!;
-    us[k] = c * x + s * y;
-    vs[k] = c * y - s * x;
+    const place = points[k]!;
+    us[k] = c * place[0] + s * place[1];
+    vs[k] = c * place[1] - s * place[0];
   }
   return { heading, us, vs, uEnds: ends(us, stray), vEnds: ends(vs, stray) };
 }

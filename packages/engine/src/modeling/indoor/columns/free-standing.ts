@@ -150,7 +150,8 @@ function levelsOnFaces(
   visitBox(points, { minX: x - margin, maxX: x + margin, minY: y - margin, maxY: y + margin }, (k) => {
     const level = Math.floor(((points.z[k]! - low) / (high - low)) * levels);
     if (level < 0 || level >= levels) return;
-    const [dx, dy] = [points.x[k]! - x, points.y[k]! - y];
+    const dx = points.x[k]! - x;
+    const dy = points.y[k]! - y;
     const place = [c * dx + s * dy, c * dy - s * dx] as const;
     if (AXES.every((axis) => Math.abs(Math.abs(place[axis]) - half[axis]) > onFace)) return;
     for (const [r, { axis, along, side }] of RAYS.entries()) {
@@ -190,7 +191,8 @@ export function standsAlone(
   visitBox(points, { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach }, (k) => {
     const level = Math.floor(((points.z[k]! - low) / (high - low)) * levels);
     if (level < 0 || level >= levels) return;
-    const [dx, dy] = [points.x[k]! - x, points.y[k]! - y];
+    const dx = points.x[k]! - x;
+    const dy = points.y[k]! - y;
     const d = Math.hypot(dx, dy);
     if (d < inner + ALONE.from || d > reach) return;
     const turn = Math.atan2(dy, dx) / (2 * Math.PI) + 1;

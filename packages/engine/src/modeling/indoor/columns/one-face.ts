@@ -94,7 +94,8 @@ function pointsBeside(
   const reach = 1.5 * width;
   const counts: [number, number] = [0, 0];
   visitBox(points, { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach }, (k) => {
-    const [dx, dy] = [points.x[k]! - x, points.y[k]! - y];
+    const dx = points.x[k]! - x;
+    const dy = points.y[k]! - y;
     const [u, v] = [dx * c + dy * s, dy * c - dx * s];
     if (Math.abs(u) > width / 2 - near || Math.abs(v) > width - near || Math.abs(v) < near) return;
     counts[v > 0 ? 0 : 1]++;

@@ -73,7 +73,8 @@ function pointsOf({ u, z }: UnrolledPoints, rough: Rectangle, inset: number, { o
   const alongs: number[] = [];
   const heights: number[] = [];
   for (let k = 0; k < u.length; k++) {
-    const [along, height] = [u[k]!, z[k]!];
+    const along = u[k]!;
+    const height = z[k]!;
     const isInWidth = along > rough.from - outside && along < rough.to + outside;
     const isInHeight = height > rough.bottom - outside && height < rough.top + outside;
     if (isInWidth && height > rough.bottom + inset && height < rough.top - inset) alongs.push(along);

@@ -145,7 +145,8 @@ function coveredShare(
   const box = boxBeside({ a, b }, depth);
   visitBox(points, box, (k) => {
     if (Math.abs(points.z[k]! - zCeiling) > ON_CEILING) return;
-    const [x, y] = [points.x[k]! - a[0], points.y[k]! - a[1]];
+    const x = points.x[k]! - a[0];
+    const y = points.y[k]! - a[1];
     const [along, behind] = [dx * x + dy * y, dy * x - dx * y];
     if (along < 0 || along >= length || behind < 0 || behind >= depth) return;
     covered.add(Math.floor(along / square) * rows + Math.floor(behind / square));

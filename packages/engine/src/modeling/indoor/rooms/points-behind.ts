@@ -39,7 +39,8 @@ export function pointsBehind(
   visitBox(points, box, (k) => {
     const z = points.z[k]!;
     if (z < low || z > high) return;
-    const [x, y] = [points.x[k]! - a[0], points.y[k]! - a[1]];
+    const x = points.x[k]! - a[0];
+    const y = points.y[k]! - a[1];
     const along = dx * x + dy * y;
     const depth = dy * x - dx * y;
     if (along >= 0 && along <= length && depth >= -before && depth <= mostDepth)

@@ -51,7 +51,8 @@ export function landingDepth(
   const shown = Array.from({ length: Math.ceil((to - from) / DEEP) }, () => new Set<number>());
   visitBox(points, box, (k) => {
     if (Math.abs(points.z[k]! - level) > LEVEL) return;
-    const [x, y] = [points.x[k]! - x0, points.y[k]! - y0];
+    const x = points.x[k]! - x0;
+    const y = points.y[k]! - y0;
     const [u, v] = [x * dx + y * dy, y * dx - x * dy];
     if (v > right && v < left && u > from) shown[Math.floor((u - from) / DEEP)]?.add(Math.floor((v - right) / ACROSS));
   });
@@ -103,7 +104,8 @@ export function isLanding(
   const grid = gridOver(box, cell);
   const shown = new Set<number>();
   visitBox(points, box, (k) => {
-    const [x, y] = [points.x[k]!, points.y[k]!];
+    const x = points.x[k]!;
+    const y = points.y[k]!;
     if (Math.abs(points.z[k]! - level) > onLevel || !isInside(outline, x, y)) return;
     shown.add(Math.floor((y - grid.y0) / cell) * grid.width + Math.floor((x - grid.x0) / cell));
   });

@@ -189,7 +189,8 @@ function pointsNear(
     maxY: Math.max(...ys) + beside,
   };
   visitBox(points, box, (k) => {
-    const [u, v] = [uOf(points.x[k]!, points.y[k]!), vOf(points.x[k]!, points.y[k]!)];
+    const u = uOf(points.x[k]!, points.y[k]!);
+    const v = vOf(points.x[k]!, points.y[k]!);
     if (u < u0 || u > u1 || v < core[0] - beside || v > core[1] + beside) return;
     if (Math.abs(points.z[k]! - z - slope * u) > thickness) return;
     near.u.push(u);

@@ -75,7 +75,8 @@ export function isHole(
   const shown = new Set<number>();
   visitBox(points, box, (k) => {
     if (Math.abs(points.z[k]! - level) > onLevel || !isInside(outline, points.x[k]!, points.y[k]!)) return;
-    const [i, j] = [Math.floor((points.x[k]! - grid.x0) / cell), Math.floor((points.y[k]! - grid.y0) / cell)];
+    const i = Math.floor((points.x[k]! - grid.x0) / cell);
+    const j = Math.floor((points.y[k]! - grid.y0) / cell);
     shown.add(j * grid.width + i);
   });
   let inside = 0;

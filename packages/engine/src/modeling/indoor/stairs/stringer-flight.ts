@@ -145,7 +145,8 @@ function widthBehind(
     const off = side * (points.y[k]! * c - points.x[k]! * s - v);
     if (u < from + inside || u > to - inside || off < inside || off > mostWidth) return;
     const step = Math.floor((u - first) / going) + 1;
-    const [up, top] = [points.z[k]! - storey.elevation, step * rise];
+    const up = points.z[k]! - storey.elevation;
+    const top = step * rise;
     const at = Math.floor(off / strip);
     const isBehindRiser = u - first - (step - 1) * going > inside;
     // A ceiling may be as high as a step.

@@ -59,7 +59,8 @@ export function withFaceEdges(hole: Rectangle, relief: FacePoints, cell: number,
   const [before, behind, over]: [number[], number[], number[]] = [[], [], []];
   relief.depth.forEach((depth, k) => {
     if (Math.abs(depth) > ON_FACE) return;
-    const [u, z] = [relief.u[k]!, relief.z[k]!];
+    const u = relief.u[k]!;
+    const z = relief.z[k]!;
     if (z > from && z < hole.top - cell) {
       if (Math.abs(u - hole.from) < cell) before.push(u);
       if (Math.abs(u - hole.to) < cell) behind.push(u);

@@ -99,7 +99,8 @@ function layersAt(depth: number, { cell, width, height, z0, solid, behind }: Wal
   const [counts, before] = [new Uint16Array(width * height), Uint16Array.from(solid[0])];
   const leaf: Layers['leaf'] = [];
   behind.depth.forEach((at, k) => {
-    const [u, z] = [behind.u[k]!, behind.z[k]!];
+    const u = behind.u[k]!;
+    const z = behind.z[k]!;
     const cellAt = Math.floor((z - z0) / cell) * width + Math.min(width - 1, Math.floor(u / cell));
     if (Math.abs(at - depth) <= knobs.reach) {
       counts[cellAt]!++;

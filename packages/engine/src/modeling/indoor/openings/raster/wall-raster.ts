@@ -110,7 +110,7 @@ export function rasterWall(
   const farthest = face.reduce((most, at) => Math.max(most, at), half) + margin;
   const reach = wall.exterior ? Math.max(farthest + beforeReach, leafReach) : farthest + reliefReach;
   const level = floorLevel(wall, points, { face, margin }, knobs);
-  visitBeside(wall, points, reach, (k, u, off) => {
+  visitBeside(wall, points, reach, (k, { u, off }) => {
     const z = points.z[k]!;
     const v = z - z0;
     const column = Math.min(width - 1, Math.floor(u / cell));
@@ -160,7 +160,7 @@ function floorLevel(
   const length = Math.hypot(wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]);
   const [columns, bins] = [columnsOf(length, cell), Math.round((2 * mostLevel) / LEVEL_BIN)];
   const counts = Array.from({ length: bins }, () => new Uint32Array(columns));
-  visitBeside(wall, points, wall.thickness / 2 + beforeReach, (k, u, off) => {
+  visitBeside(wall, points, wall.thickness / 2 + beforeReach, (k, { u, off }) => {
     const bin = Math.floor((points.z[k]! - wall.zBottom + mostLevel) / LEVEL_BIN);
     const column = Math.min(columns - 1, Math.floor(u / cell));
     const isBeside = off > face[column]! + margin || (!wall.exterior && -off > wall.thickness / 2 + margin);
@@ -191,7 +191,7 @@ function faceBefore(
   const half = wall.thickness / 2;
   const length = Math.hypot(wall.b[0] - wall.a[0], wall.b[1] - wall.a[1]);
   const depths = Array.from({ length: columnsOf(length, cell) }, (): number[] => []);
-  visitBeside(wall, points, half + deepest, (k, u, off) => {
+  visitBeside(wall, points, half + deepest, (k, { u, off }) => {
     const z = points.z[k]!;
     if (z < wall.zBottom + 2 * floorReach || z > wall.zTop) return;
     depths[Math.min(depths.length - 1, Math.floor(u / cell))]!.push(half - off);
@@ -205,12 +205,18 @@ function faceBefore(
   return face.map((at, i) => Math.max(0, at - steps[i]!));
 }
 
-/** Visits points beside a wall: how far along it from its a, and left of its line, meters. */
+/** Where a point beside a wall lies: how far along it from its a, and left of its line; meters. */
+interface Beside {
+  u: number;
+  off: number;
+}
+
+/** Visits points beside a wall. The place is one object for all, filled anew for each, so that none is allocated. */
 function visitBeside(
   { a, b }: DetectedWall,
   points: StoreyPoints,
   reach: number,
-  visit: (k: number, u: number, off: number) => void,
+  visit: (k: number, place: Readonly<Beside>) => void,
 ): void {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const dx = (b[0] - a[0]) / length;
@@ -223,12 +229,14 @@ function visitBeside(
   };
   const { x: xs, y: ys } = points;
   const [ax, ay] = a;
+  const place: Beside = { u: 0, off: 0 };
   for (const { from, to } of runsIn(points, box)) {
     for (let k = from; k < to; k++) {
       const x = xs[k]! - ax;
       const y = ys[k]! - ay;
-      const u = dx * x + dy * y;
-      if (u >= 0 && u < length) visit(k, u, dx * y - dy * x);
+      place.u = dx * x + dy * y;
+      place.off = dx * y - dy * x;
+      if (place.u >= 0 && place.u < length) visit(k, place);
     }
   }
 }

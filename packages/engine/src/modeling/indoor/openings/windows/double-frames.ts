@@ -163,7 +163,9 @@ function frontPoints(
     front.z.push(z);
   };
   visitBox(points, box, (k) => {
-    const [x, y, z] = [points.x[k]! - a[0], points.y[k]! - a[1], points.z[k]! - zBottom];
+    const x = points.x[k]! - a[0];
+    const y = points.y[k]! - a[1];
+    const z = points.z[k]! - zBottom;
     const u = dx * x + dy * y;
     const depth = half - (dx * y - dy * x);
     if (depth < -inFront || depth > wall.thickness) return;

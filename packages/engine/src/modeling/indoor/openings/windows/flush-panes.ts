@@ -223,7 +223,8 @@ function paneAt(
   const far = grown(rough, reach + strip);
   const near: [u: number, z: number][] = [];
   for (let k = 0; k < face.u.length; k++) {
-    const [u, z] = [face.u[k]!, face.z[k]!];
+    const u = face.u[k]!;
+    const z = face.z[k]!;
     if (u > far.from && u < far.to && z > far.bottom && z < far.top) near.push([u, z]);
   }
   const core = grown(rough, -reach);
@@ -275,7 +276,9 @@ function densitiesIn(
   const [width, height] = [to - from, top - bottom];
   const long = Math.max(width, height);
   const counts = Array.from({ length: Math.max(1, Math.floor(long / size)) }, () => 0);
-  for (const [u, z] of points) {
+  for (const point of points) {
+    const u = point[0];
+    const z = point[1];
     if (!(u > from && u < to && z > bottom && z < top)) continue;
     const along = height > width ? z - bottom : u - from;
     counts[Math.min(counts.length - 1, Math.floor((along / long) * counts.length))]!++;
@@ -289,8 +292,8 @@ function stepAt(points: readonly number[], rough: number, outward: 1 | -1, { rea
   const near = points.filter((point) => Math.abs(point - rough) < reach + strip);
   for (let off = -reach; off <= reach; off += 0.01) {
     let step = 0;
-    for (const point of near) {
-      const out = (point - rough - off) * outward;
+    for (let k = 0; k < near.length; k++) {
+      const out = (near[k]! - rough - off) * outward;
       if (Math.abs(out) < strip) step += Math.sign(out);
     }
     if (step > best.step) best = { at: rough + off, step };

@@ -62,7 +62,9 @@ export function crestLines(
   const knobs = { ...CREST_WALL_DEFAULTS, ...options };
   const crest: [number, number][] = [];
   for (let k = 0; k < points.x.length; k++) {
-    const [x, y, z] = [points.x[k]!, points.y[k]!, points.z[k]!];
+    const x = points.x[k]!;
+    const y = points.y[k]!;
+    const z = points.z[k]!;
     const over = cellAt(ceilings.grid, x, y);
     if (over < 0 || z >= band.high[over]!) continue;
     if (z - elevation >= knobs.crestShare * (ceilings.lowest[over]! - elevation)) crest.push([x, y]);

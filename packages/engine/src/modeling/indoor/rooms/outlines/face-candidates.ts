@@ -151,7 +151,8 @@ function centerOfPeak(offsets: readonly number[], start: number, reaches: readon
   for (const reach of reaches) {
     let sum = 0;
     let n = 0;
-    for (const off of offsets) {
+    for (let k = 0; k < offsets.length; k++) {
+      const off = offsets[k]!;
       if (Math.abs(off - center) > reach) continue;
       sum += off;
       n++;

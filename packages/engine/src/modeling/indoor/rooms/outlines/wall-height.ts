@@ -72,8 +72,11 @@ export function lineStanding(
     const box = boxBeside({ a, b }, ASKEW[0]!);
     const places = new Map<number, number[]>();
     visitBox(points, box, (k) => {
-      const [x, y, z] = [points.x[k]! - a[0], points.y[k]! - a[1], points.z[k]! - elevation];
-      const [along, off] = [dx * x + dy * y, dx * y - dy * x];
+      const x = points.x[k]! - a[0];
+      const y = points.y[k]! - a[1];
+      const z = points.z[k]! - elevation;
+      const along = dx * x + dy * y;
+      const off = dx * y - dy * x;
       if (z < sillFrom || z >= standsTo || along < 0 || along > length) return;
       if (Math.abs(off - offset - slope * along) > reach) return;
       const slot = Math.floor(along / SLOT);
@@ -117,8 +120,11 @@ function shareOn(
   const slots = new Set<number>();
   const box = boxBeside(edge, onEdge);
   visitBox(points, box, (k) => {
-    const [x, y, z] = [points.x[k]!, points.y[k]!, points.z[k]!];
-    const [along, off] = [dx * (x - a[0]) + dy * (y - a[1]), dx * (y - a[1]) - dy * (x - a[0])];
+    const x = points.x[k]!;
+    const y = points.y[k]!;
+    const z = points.z[k]!;
+    const along = dx * (x - a[0]) + dy * (y - a[1]);
+    const off = dx * (y - a[1]) - dy * (x - a[0]);
     const slot = Math.floor(along / SLOT);
     // The cheap looks come first: most points lie off the line, or in a slot that shows something already.
     if (Math.abs(off) > onEdge + ROUNDING || slots.has(slot)) return;

@@ -110,7 +110,8 @@ export function findStandingWalls(
     const places: Vec2[] = [];
     const levels: number[] = [];
     visitBox(points, box, (k) => {
-      const [x, y] = [points.x[k]!, points.y[k]!];
+      const x = points.x[k]!;
+      const y = points.y[k]!;
       const level = Math.floor(((points.z[k]! - heights.low) / (heights.high - heights.low)) * knobs.levels);
       if (level < 0 || level >= knobs.levels || own[cellAt(grid, x, y)] !== id) return;
       places.push([x, y]);

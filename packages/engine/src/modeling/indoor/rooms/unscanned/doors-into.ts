@@ -125,7 +125,9 @@ function opensInto(
   const pieces = isBefore.map((): Piece => ({ floor: 0, leaf: 0, face: 0 }));
   const box = boxBeside({ a, b }, far);
   visitBox(points, box, (k) => {
-    const [x, y, above] = [points.x[k]! - a[0], points.y[k]! - a[1], points.z[k]! - elevation];
+    const x = points.x[k]! - a[0];
+    const y = points.y[k]! - a[1];
+    const above = points.z[k]! - elevation;
     const depth = dy * x - dx * y;
     const slot = Math.floor((dx * x + dy * y) / piece);
     if (!isBefore[slot] || depth > Math.min(far, thickness)) return;

@@ -306,7 +306,9 @@ function countIn(
   let floor = 0;
   let standing = 0;
   visitBox(points, box, (k) => {
-    const [x, y, above] = [points.x[k]!, points.y[k]!, points.z[k]! - elevation];
+    const x = points.x[k]!;
+    const y = points.y[k]!;
+    const above = points.z[k]! - elevation;
     if (above < -floorReach || above > height - floorReach || !isInside(polygon, x, y)) return;
     if (beneath.some((room) => liesIn(room, x, y))) return;
     const at = cellAt(grid, x, y);

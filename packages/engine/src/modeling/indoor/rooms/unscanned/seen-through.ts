@@ -69,7 +69,8 @@ function isOpen(
   if (inRooms > mostRooms * slots) return false;
   const [seen, ground] = [new Set<number>(), new Set<number>()];
   visitBox(all, boxBeside(side, far), (k) => {
-    const [x, y] = [all.x[k]!, all.y[k]!];
+    const x = all.x[k]!;
+    const y = all.y[k]!;
     const behind = dy * (x - a[0]) - dx * (y - a[1]);
     const at = Math.floor((dx * (x - a[0]) + dy * (y - a[1])) / slot);
     if (behind < near || behind > far || at < 0 || at >= slots || isRoom(x, y)) return;
