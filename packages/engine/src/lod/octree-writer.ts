@@ -1,4 +1,4 @@
-import type { ArtifactStore } from '../core/artifact-store.ts';
+import type { ArtifactSink, ArtifactStore } from '../core/artifact-store.ts';
 import type { PointColumn, PointCloud } from '../core/point-cloud.ts';
 import { POINT_COLUMNS } from '../core/point-cloud.ts';
 import type { HierarchyNode } from './hierarchy.ts';
@@ -37,20 +37,19 @@ export async function writeOctree(
   yieldProgress: (fraction: number) => Promise<void>,
 ): Promise<WrittenOctree> {
   const record = recordBytes(columns);
-  const octreeSink = await store.append('tiles/octree.bin');
-  const orderSink = await store.append('tiles/order.u32');
+  const sinks = new OctreeSinks(await store.append('tiles/octree.bin'), await store.append('tiles/order.u32'));
   try {
     const capacity = Math.floor(BUFFER_BYTES / record);
-    const buffer = new Uint8Array(capacity * record);
-    const orderBuffer = new Uint32Array(capacity);
+    const newBuffer = () => ({ records: new Uint8Array(capacity * record), rows: new Uint32Array(capacity) });
+    let [buffer, other] = [newBuffer(), newBuffer()];
     const root = hierarchyOf(octree.root);
     const queue: { built: BuiltNode; node: HierarchyNode }[] = [{ built: octree.root, node: root }];
     let filled = 0;
     let written = 0;
     let depth = 0;
     const flush = async () => {
-      await octreeSink.write(buffer.subarray(0, filled * record));
-      await orderSink.write(new Uint8Array(orderBuffer.buffer, 0, filled * 4));
+      await sinks.write(buffer.records.subarray(0, filled * record), buffer.rows.subarray(0, filled));
+      [buffer, other] = [other, buffer];
       written += filled;
       filled = 0;
       await yieldProgress(written / points.count);
@@ -64,8 +63,8 @@ export async function writeOctree(
       for (let begin = 0; begin < rows.length;) {
         const count = Math.min(rows.length - begin, capacity - filled);
         const part = rows.subarray(begin, begin + count);
-        for (let i = 0; i < count; i++) orderBuffer[filled + i] = points.order[part[i]!]!;
-        encode(buffer.subarray(filled * record), record, points, part, columns);
+        for (let i = 0; i < count; i++) buffer.rows[filled + i] = points.order[part[i]!]!;
+        encode(buffer.records.subarray(filled * record), record, points, part, columns);
         filled += count;
         begin += count;
         if (filled === capacity) await flush();
@@ -76,13 +75,47 @@ export async function writeOctree(
       }
     }
     await flush();
-    await octreeSink.close();
-    await orderSink.close();
+    await sinks.close();
     return { root, nodes: queue.length, depth };
   } catch (error) {
-    await octreeSink.abort();
-    await orderSink.abort();
+    await sinks.abort();
     throw error;
+  }
+}
+
+/** Both files of an octree. They are written while the next points are laid out: what is given to `write` is free after its next call. */
+class OctreeSinks {
+  private readonly octree: ArtifactSink;
+  private readonly order: ArtifactSink;
+  private writing = Promise.resolve();
+
+  constructor(octree: ArtifactSink, order: ArtifactSink) {
+    this.octree = octree;
+    this.order = order;
+  }
+
+  async write(records: Uint8Array, rows: Uint32Array): Promise<void> {
+    await this.writing;
+    this.writing = this.writeBoth(records, new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength));
+    // Who calls next is told.
+    this.writing.catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    await this.writing;
+    await this.octree.close();
+    await this.order.close();
+  }
+
+  async abort(): Promise<void> {
+    await this.writing.catch(() => undefined);
+    await this.octree.abort();
+    await this.order.abort();
+  }
+
+  private async writeBoth(records: Uint8Array, rows: Uint8Array): Promise<void> {
+    await this.octree.write(records);
+    await this.order.write(rows);
   }
 }
 
