@@ -35,8 +35,8 @@ export async function assignPoints(
   const { table, planes } = grown;
   const region = new Int32Array(position.length / 3).fill(-1);
   const neighbors = new VoxelNeighbors(table);
-  const [ox, oy, oz] = table.min;
   const candidates: number[] = [];
+  /** Normal and distance of each plane. */
   const coefficients = Float64Array.from(planes.flatMap(({ plane: { normal, d } }) => [...normal, d]));
   let last = performance.now();
   for (let cell = 0; cell < table.cube.length; cell++) {
@@ -47,25 +47,36 @@ export async function assignPoints(
     }
     collectCandidates(cell, grown.regionOf, neighbors, candidates);
     if (candidates.length === 0) continue;
-    for (let k = table.offset[cell]!; k < table.offset[cell + 1]!; k++) {
-      const i = table.order[k]!;
-      if (taken && taken[i]! >= 0) continue;
-      const px = position[3 * i]! - ox;
-      const py = position[3 * i + 1]! - oy;
-      const pz = position[3 * i + 2]! - oz;
-      let best = reach;
-      for (const id of candidates) {
-        const at = 4 * id;
-        const along = coefficients[at]! * px + coefficients[at + 1]! * py + coefficients[at + 2]! * pz;
-        const off = Math.abs(along - coefficients[at + 3]!);
-        if (off < best) {
-          best = off;
-          region[i] = id;
-        }
-      }
-    }
+    assignCell(cell, position, table, candidates, coefficients, { reach, taken, region });
   }
   return region;
+}
+
+/** Gives the points of a cell the nearest of some planes. Changes `region`. */
+function assignCell(
+  cell: number,
+  position: Float32Array,
+  { min: [ox, oy, oz], offset, order }: VoxelTable,
+  planes: readonly number[],
+  coefficients: Float64Array,
+  { reach, taken, region }: { reach: number; taken: Int32Array | undefined; region: Int32Array },
+): void {
+  for (let k = offset[cell]!, end = offset[cell + 1]!; k < end; k++) {
+    const i = order[k]!;
+    if (taken && taken[i]! >= 0) continue;
+    const px = position[3 * i]! - ox;
+    const py = position[3 * i + 1]! - oy;
+    const pz = position[3 * i + 2]! - oz;
+    let best = reach;
+    for (let n = 0; n < planes.length; n++) {
+      const at = 4 * planes[n]!;
+      const along = coefficients[at]! * px + coefficients[at + 1]! * py + coefficients[at + 2]! * pz;
+      const off = Math.abs(along - coefficients[at + 3]!);
+      if (!(off < best)) continue;
+      best = off;
+      region[i] = planes[n]!;
+    }
+  }
 }
 
 /** Planes of a cell and its neighbors, each once, the cell's own first. Fills `out`. */

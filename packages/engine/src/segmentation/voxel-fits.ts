@@ -125,48 +125,29 @@ function sumAround(cell: number, neighbors: VoxelNeighbors, moments: Float64Arra
 function sumMoments(position: Float32Array, table: VoxelTable, region?: Int32Array): Float64Array {
   const cells = table.cube.length;
   const moments = new Float64Array(cells * MOMENTS);
-  for (let cell = 0; cell < cells; cell++) sumCell(cell, position, table, region, moments);
-  return moments;
-}
-
-function sumCell(
-  cell: number,
-  position: Float32Array,
-  { min: [ox, oy, oz], offset, order }: VoxelTable,
-  region: Int32Array | undefined,
-  moments: Float64Array,
-): void {
-  let n = 0;
-  let [sx, sy, sz] = [0, 0, 0];
-  let [xx, xy, xz, yy, yz, zz] = [0, 0, 0, 0, 0, 0];
-  for (let k = offset[cell]!; k < offset[cell + 1]!; k++) {
-    const i = order[k]!;
-    if (region && region[i]! >= 0) continue;
-    const x = position[3 * i]! - ox;
-    const y = position[3 * i + 1]! - oy;
-    const z = position[3 * i + 2]! - oz;
-    n++;
-    sx += x;
-    sy += y;
-    sz += z;
-    xx += x * x;
-    xy += x * y;
-    xz += x * z;
-    yy += y * y;
-    yz += y * z;
-    zz += z * z;
+  const [ox, oy, oz] = table.min;
+  for (let cell = 0; cell < cells; cell++) {
+    const m = cell * MOMENTS;
+    for (let k = table.offset[cell]!; k < table.offset[cell + 1]!; k++) {
+      const i = table.order[k]!;
+      if (region && region[i]! >= 0) continue;
+      const p = i * 3;
+      const x = position[p]! - ox;
+      const y = position[p + 1]! - oy;
+      const z = position[p + 2]! - oz;
+      moments[m]!++;
+      moments[m + 1]! += x;
+      moments[m + 2]! += y;
+      moments[m + 3]! += z;
+      moments[m + 4]! += x * x;
+      moments[m + 5]! += x * y;
+      moments[m + 6]! += x * z;
+      moments[m + 7]! += y * y;
+      moments[m + 8]! += y * z;
+      moments[m + 9]! += z * z;
+    }
   }
-  const at = cell * MOMENTS;
-  moments[at] = n;
-  moments[at + 1] = sx;
-  moments[at + 2] = sy;
-  moments[at + 3] = sz;
-  moments[at + 4] = xx;
-  moments[at + 5] = xy;
-  moments[at + 6] = xz;
-  moments[at + 7] = yy;
-  moments[at + 8] = yz;
-  moments[at + 9] = zz;
+  return moments;
 }
 
 /** A plane through moments: n·(p − corner) = d. */
