@@ -129,7 +129,7 @@ function factsOf(
   bounds: Aabb,
 ): Omit<LasFacts, 'epsg' | 'time'> {
   const byReturn: number[] = returns ? Array.from({ length: 15 }, () => 0) : [count];
-  for (const packed of returns ?? []) byReturn[Math.max(1, Math.min(7, packed & 15)) - 1]!++;
+  for (let i = 0; returns && i < count; i++) byReturn[Math.max(1, Math.min(7, returns[i]! & 15)) - 1]!++;
   const stored = (end: Vec3) => perAxis((axis) => Math.round(end[axis] / step) * step + origin[axis]);
   return {
     count,

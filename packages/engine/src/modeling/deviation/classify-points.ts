@@ -9,6 +9,7 @@ import { cellAt } from '../../spatial/raster-grid.ts';
 import type { FaceIndex } from './face-index.ts';
 import type { Deviations } from './measure-deviation.ts';
 import { STEPS_PER_METER } from './measure-deviation.ts';
+import type { Body } from './model-bodies.ts';
 import { bodiesOfModel, indexBodies } from './model-bodies.ts';
 import { ON_FACE } from './summarize-deviation.ts';
 
@@ -52,7 +53,7 @@ export async function classifyPoints(
     const z = position[3 * p + 2]!;
     const at = cellAt(index.grid, x, y);
     const bodies = at < 0 ? undefined : bodiesAt[at];
-    const body = bodies?.find(({ holds }) => holds(x, y, z));
+    const body = bodies && bodyAround(bodies, x, y, z);
     const owner = deviations.element[p]!;
     if (body) {
       kind[p] = CODE[body.kind];
@@ -66,4 +67,9 @@ export async function classifyPoints(
     }
   }
   return { kind, element };
+}
+
+function bodyAround(bodies: readonly Body[], x: number, y: number, z: number): Body | undefined {
+  for (const body of bodies) if (body.holds(x, y, z)) return body;
+  return undefined;
 }

@@ -47,7 +47,7 @@ export async function measureDeviation(
       await yieldToEvents(context);
       last = performance.now();
     }
-    findNearest(index, position[3 * p]!, position[3 * p + 1]!, position[3 * p + 2]!, nearest);
+    findNearest(index, position, p, nearest);
     if (nearest.element < 0) continue;
     tenthMm[p] = Math.round(nearest.off * STEPS_PER_METER);
     element[p] = nearest.element;
@@ -78,20 +78,23 @@ function offSlopes({ z: cap, slopes = [] }: LevelFace, x: number, y: number, z: 
   return (z - lowest) / steepness;
 }
 
-/** The nearest face within reach, its element -1 if there is none. Fills `out`, so that the loop over points allocates nothing. */
+/** The nearest face within reach of a point, its element -1 if there is none. Fills `out`, so that the loop over points allocates nothing. */
 function findNearest(
   { grid, uprights, levels, uprightsAt, levelsAt }: FaceIndex,
-  x: number,
-  y: number,
-  z: number,
+  position: Float32Array,
+  p: number,
   out: { off: number; element: number; up: number },
 ): void {
+  const x = position[3 * p]!;
+  const y = position[3 * p + 1]!;
+  const z = position[3 * p + 2]!;
   out.element = -1;
   const at = cellAt(grid, x, y);
   if (at < 0) return;
   let best = REACH;
-  for (const k of levelsAt[at]!) {
-    const face = levels[k]!;
+  const near = levelsAt[at]!;
+  for (let k = 0; k < near.length; k++) {
+    const face = levels[near[k]!]!;
     const off = face.slopes ? -offSlopes(face, x, y, z) : (z - face.z) * face.up;
     if (Math.abs(off) >= best) continue;
     best = Math.abs(off);
@@ -99,8 +102,9 @@ function findNearest(
     out.element = face.element;
     out.up = face.up;
   }
-  for (const k of uprightsAt[at]!) {
-    const face = uprights[k]!;
+  const beside = uprightsAt[at]!;
+  for (let k = 0; k < beside.length; k++) {
+    const face = uprights[beside[k]!]!;
     if (!isOver(face, x, y, z)) continue;
     const off = face.dx * (y - face.ay) - face.dy * (x - face.ax);
     if (Math.abs(off) >= best) continue;

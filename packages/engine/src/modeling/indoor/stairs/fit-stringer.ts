@@ -165,10 +165,10 @@ function countCorners(
   let [filled, free] = [0, 0];
   for (let k = 0; k < near.length; k += 2) {
     const along = (near[k]! - first) / going;
-    const step = Math.floor(along) + 1;
-    if (step < 1 || step >= count) continue;
+    if (!(along >= 0 && along < count - 1)) continue;
     const up = near[k + 1]! / rise;
     if (up < along || up > along + 1) continue;
+    const step = Math.floor(along) + 1;
     const over = near[k + 1]! - step * rise;
     const behind = (along - step + 1) * going;
     if (Math.abs(over) < blur || behind < blur || going - behind < blur) continue;
