@@ -109,9 +109,12 @@ export function reliefLeaves(
 ): ReliefLeaf[] {
   const knobs = { ...RELIEF_LEAF_DEFAULTS, ...options };
   const signs: Pass['sign'][] = isOuter ? [1, -1] : [1];
+  // Sorted once, and only where a leaf may be.
+  let sorted: Layer | undefined;
+  const layerOf = (sign: Pass['sign']) => deepestLeaf((sorted ??= sortedAlong(raster, side)), sign);
   const found = knobs.steps.flatMap((step) => {
     const profile = profileAlong(raster, side, step, knobs);
-    return signs.flatMap((sign) => leavesIn(raster, side, profile, { step, sign }, knobs));
+    return signs.flatMap((sign) => leavesIn(raster, profile, layerOf, { step, sign }, knobs));
   });
   const leaves = found.sort((a, b) => b.contrast - a.contrast).map(({ leaf }) => leaf);
   const isApart = (a: Rectangle, b: Rectangle) => a.to <= b.from || b.to <= a.from;
@@ -153,8 +156,8 @@ function profileAlong(
 
 function leavesIn(
   raster: WallRaster,
-  side: 0 | 1,
   profile: ReliefProfile,
+  layerOf: (sign: Pass['sign']) => Layer,
   { step, sign }: Pass,
   knobs: Knobs,
 ): Contrasted[] {
@@ -174,21 +177,28 @@ function leavesIn(
     }),
   );
   if (places.length === 0) return [];
-  const layer = layerOf(raster, side, sign);
+  const layer = layerOf(sign);
   return places.flatMap(({ contrast, ...place }) => {
     const leaf = leafAt(place, layer, raster, knobs);
     return leaf ? [{ leaf, contrast }] : [];
   });
 }
 
-function layerOf({ relief, z0 }: WallRaster, side: 0 | 1, sign: 1 | -1): Layer {
+/** The points on a face and near it in their order along the wall. */
+function sortedAlong({ relief, z0 }: WallRaster, side: 0 | 1): Layer {
   const { u, z, depth } = relief[side];
-  const order = [...u.keys()].sort((a, b) => u[a]! - u[b]!);
-  return {
-    u: order.map((k) => u[k]!),
-    z: order.map((k) => z[k]! - z0),
-    depth: order.map((k) => sign * depth[k]!),
-  };
+  const order = Uint32Array.from(u.keys()).sort((a, b) => u[a]! - u[b]!);
+  const [along, heights, depths]: [number[], number[], number[]] = [[], [], []];
+  for (const k of order) {
+    along.push(u[k]!);
+    heights.push(z[k]! - z0);
+    depths.push(depth[k]!);
+  }
+  return { u: along, z: heights, depth: depths };
+}
+
+function deepestLeaf({ u, z, depth }: Layer, sign: Pass['sign']): Layer {
+  return { u, z, depth: sign > 0 ? depth : depth.map((one) => -one) };
 }
 
 function withHeights({ u, z, depth }: Layer, low: number, high: number): Layer {
@@ -338,9 +348,13 @@ function endsOf(
 const PANE = { least: 0.25, most: 1, transom: 0.1, row: 0.05, mostShown: 0.3, leastLintel: 0.5 };
 
 /** How high over the floor the pane over a leaf ends; undefined if none lies there. */
-function paneTop(own: Layer, head: number): number | undefined {
+function paneTop({ z }: Layer, head: number): number | undefined {
   const { least, most, transom, row, mostShown, leastLintel } = PANE;
-  const count = (from: number, to: number) => withHeights(own, from, to).u.length / (to - from);
+  const count = (from: number, to: number) => {
+    let n = 0;
+    for (const one of z) if (one >= from && one < to) n++;
+    return n / (to - from);
+  };
   const leaf = count(head - most / 2, head);
   let at = head + transom;
   while (at < head + most && count(at, at + row) <= mostShown * leaf) at += row;
