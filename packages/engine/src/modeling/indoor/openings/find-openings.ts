@@ -23,6 +23,7 @@ import type { Rectangle } from './raster/rectangle.ts';
 import type { RefineOptions } from './refine-edges.ts';
 import { reliefLeaves } from './leaves/relief-leaf.ts';
 import { setBackLeaves } from './leaves/set-back-leaf.ts';
+import { thinLeaves } from './leaves/thin-leaf.ts';
 import type { WallOpening } from './wall-opening.ts';
 import type { WallRaster } from './raster/wall-raster.ts';
 import { coarser } from './raster/wall-raster.ts';
@@ -142,8 +143,9 @@ function withLeaves(openings: readonly WallOpening[], wall: DetectedWall, raster
     ...coloredLeaves(raster, side),
     ...reliefLeaves(raster, side, wall.exterior),
   ]);
-  const leaves = [...setBack, ...onFaces];
-  let found = [...openings];
+  const thin = wall.exterior ? [] : thinLeaves(raster, wall.thickness);
+  const leaves = [...setBack, ...onFaces, ...thin];
+  let found = asWideAsLeaves(openings, thin);
   for (const leaf of leaves) {
     const isOfLeaf = (one: WallOpening) =>
       one.type === 'window' &&
@@ -156,6 +158,17 @@ function withLeaves(openings: readonly WallOpening[], wall: DetectedWall, raster
     found.push({ ...door, evidence: { ...door.evidence, points } });
   }
   return found;
+}
+
+/** The openings, doors that are parts of a leaf as wide as it. */
+function asWideAsLeaves(openings: readonly WallOpening[], leaves: readonly Rectangle[]): WallOpening[] {
+  return openings.map((one) => {
+    const isPartOf = ({ from, to }: Rectangle) =>
+      one.from >= from - FIND_OPENINGS_DEFAULTS.within && one.to <= to + FIND_OPENINGS_DEFAULTS.within;
+    const leaf =
+      one.type === 'door' ? leaves.find((box) => overlaps(box, rectangleOf(one)) && isPartOf(box)) : undefined;
+    return leaf ? { ...one, from: Math.min(one.from, leaf.from), to: Math.max(one.to, leaf.to) } : one;
+  });
 }
 
 /** A door that its leaf tells, whose rim shows on a share. */

@@ -14,6 +14,7 @@ import { fromPlan } from '../plan-frame.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { alignRooms } from './align-rooms.ts';
 import { uncrossFaces } from './crossed-faces.ts';
+import { closeDoorRecesses } from './door-recesses.ts';
 import { noteMirrored } from './mirrored-edges.ts';
 import { reachBareEnds } from './bare-ends.ts';
 import { mapCeilings } from './ceiling-map.ts';
@@ -98,7 +99,7 @@ export const roomsStage: Stage = {
       const own = reachOwnFaces(ended, entered, scan.points)
         .map((room) => noteShown(room, scan.points))
         .map((room) => aroundWalls(room, findStandingWalls(room, scan.points)));
-      const found = [...own, ...entered];
+      const found = closeDoorRecesses([...own, ...entered]);
       rooms.push(...noteMirrored(found, images));
     }
     // A single view of a cluttered room shows few walls; its largest space is better than nothing, and says so itself.

@@ -54,6 +54,14 @@ it.each([
     [2, 3.8, 2.05],
   ],
   ['a leaf 2 cm behind the face', [{ from: 2, to: 2.8, top: 2.1, out: -0.02 }], [2, 2.8, 2.1]],
+  [
+    'a leaf that stands out of the wall with a pane over it',
+    [
+      { from: 2, to: 3, top: 2, out: 0.025 },
+      { from: 2, to: 3, bottom: 2.05, top: 2.4, out: -0.055, every: 12 },
+    ],
+    [2, 3, 2.4],
+  ],
   ['a wide leaf that hangs before the wall', [{ from: 1.5, to: 4.5, top: 2.2, out: 0.05 }], [1.5, 4.5, 2.2]],
 ] as const)('finds %s', (_, plates, [from, to, top]) => {
   const [door, ...others] = findOpenings(WALL, rasterOf(WALL, wallWith(plates)));
@@ -80,6 +88,13 @@ it.each([
   ],
   ['what ends under the ceiling', [{ from: 2, to: 2.9, top: 2.6, out: -0.03 }]],
   ['a panel over the floor', [{ from: 2, to: 2.9, bottom: 0.6, top: 2.1, out: -0.03 }]],
+  [
+    'a panel before the wall under a pane up to the ceiling',
+    [
+      { from: 2, to: 3, top: 2, out: 0.025 },
+      { from: 2, to: 3, bottom: 2.05, top: 2.7, out: -0.055, every: 12 },
+    ],
+  ],
   ['a wardrobe', [{ from: 2, to: 3, top: 1.8, out: 0.05 }]],
   ['a pane in a casing', [...cased(2, 2.9).slice(0, 1), { from: 2, to: 2.9, top: 2.05, out: 0, every: 4 }]],
   [

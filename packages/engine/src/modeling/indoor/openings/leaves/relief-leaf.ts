@@ -95,7 +95,8 @@ export interface ReliefLeaf extends Rectangle {
 /**
  * Closed doors by the relief of a wall's face: an upright place down to the floor, as wide and high as doors, with the wall or a
  * casing on both sides and over it that all stand farther out than it, or all less far. Casings, leaves a few centimeters
- * behind the face and those that hang before the wall show so.
+ * behind the face and those that hang before the wall show so. Over a leaf may be a pane, with the wall over that: no panel of the
+ * wall has one, so that a narrow leaf too may stand out of the wall.
  *
  * @param side 0 for the left face, 1 for the right one.
  * @param isOuter true for an outer wall: only there a leaf may hang before the wall.
@@ -108,14 +109,12 @@ export function reliefLeaves(
 ): ReliefLeaf[] {
   const knobs = { ...RELIEF_LEAF_DEFAULTS, ...options };
   const signs: Pass['sign'][] = isOuter ? [1, -1] : [1];
-  let ordered: Layer | undefined;
-  const layerOf = (sign: Pass['sign']) => {
-    ordered ??= inOrder(raster, side);
-    return sign > 0 ? ordered : { ...ordered, depth: ordered.depth.map((one) => -one) };
-  };
+  // Sorted once, and only where a leaf may be.
+  let sorted: Layer | undefined;
+  const layerOf = (sign: Pass['sign']) => deepestLeaf((sorted ??= sortedAlong(raster, side)), sign);
   const found = knobs.steps.flatMap((step) => {
     const profile = profileAlong(raster, side, step, knobs);
-    return signs.flatMap((sign) => leavesIn(raster, layerOf, profile, { step, sign }, knobs));
+    return signs.flatMap((sign) => leavesIn(raster, profile, layerOf, { step, sign }, knobs));
   });
   const leaves = found.sort((a, b) => b.contrast - a.contrast).map(({ leaf }) => leaf);
   const isApart = (a: Rectangle, b: Rectangle) => a.to <= b.from || b.to <= a.from;
@@ -157,8 +156,8 @@ function profileAlong(
 
 function leavesIn(
   raster: WallRaster,
-  layerOf: (sign: Pass['sign']) => Layer,
   profile: ReliefProfile,
+  layerOf: (sign: Pass['sign']) => Layer,
   { step, sign }: Pass,
   knobs: Knobs,
 ): Contrasted[] {
@@ -168,11 +167,13 @@ function leavesIn(
   const ends = reliefSteps(depth.toReversed(), least).map((one) => ({ ...one, at: depth.length - one.at }));
   const places = starts.flatMap((start) =>
     ends.flatMap((end) => {
-      const isNarrow = (end.at - start.at) * step < (sign > 0 ? knobs.leastWidth : knobs.leastHanging);
-      const contrast = isNarrow ? undefined : contrastBetween(start, end, depth, { step, least }, knobs);
+      const width = (end.at - start.at) * step;
+      const contrast =
+        width < knobs.leastWidth ? undefined : contrastBetween(start, end, depth, { step, least }, knobs);
       if (contrast === undefined) return [];
       const level = Math.max(start.before, end.before) + contrast / 2;
-      return [{ from: start.at * step, to: Math.min(raster.length, end.at * step), level, step, contrast }];
+      const needsPane = sign < 0 && width < knobs.leastHanging;
+      return [{ from: start.at * step, to: Math.min(raster.length, end.at * step), level, step, needsPane, contrast }];
     }),
   );
   if (places.length === 0) return [];
@@ -183,10 +184,21 @@ function leavesIn(
   });
 }
 
-function inOrder({ relief, z0 }: WallRaster, side: 0 | 1): Layer {
+/** The points on a face and near it in their order along the wall. */
+function sortedAlong({ relief, z0 }: WallRaster, side: 0 | 1): Layer {
   const { u, z, depth } = relief[side];
-  const order = [...u.keys()].sort((a, b) => u[a]! - u[b]!);
-  return { u: order.map((k) => u[k]!), z: order.map((k) => z[k]! - z0), depth: order.map((k) => depth[k]!) };
+  const order = Uint32Array.from(u.keys()).sort((a, b) => u[a]! - u[b]!);
+  const [along, heights, depths]: [number[], number[], number[]] = [[], [], []];
+  for (const k of order) {
+    along.push(u[k]!);
+    heights.push(z[k]! - z0);
+    depths.push(depth[k]!);
+  }
+  return { u: along, z: heights, depth: depths };
+}
+
+function deepestLeaf({ u, z, depth }: Layer, sign: Pass['sign']): Layer {
+  return { u, z, depth: sign > 0 ? depth : depth.map((one) => -one) };
 }
 
 function withHeights({ u, z, depth }: Layer, low: number, high: number): Layer {
@@ -272,9 +284,11 @@ interface Place {
   to: number;
   level: number;
   step: number;
+  /** True where only a pane over it tells a leaf. */
+  needsPane: boolean;
 }
 
-function leafAt({ from, to, level, step }: Place, layer: Layer, raster: WallRaster, knobs: Knobs) {
+function leafAt({ from, to, level, step, needsPane }: Place, layer: Layer, raster: WallRaster, knobs: Knobs) {
   const isLeaf = (depth: number) => depth > level;
   const up = (some: Layer, rise: number) =>
     reliefProfile(some.z, some.depth, Math.ceil((raster.height * raster.cell) / rise), rise).depth;
@@ -282,8 +296,9 @@ function leafAt({ from, to, level, step }: Place, layer: Layer, raster: WallRast
     seen(depth.slice(Math.round(low / rise), Math.floor(high / rise)));
   const own = between(layer, from, to);
   const leaf = up(own, step);
-  const head = headOf(leaf, level, step, knobs);
-  if (head === undefined || !showsOver(own, head, knobs)) return undefined;
+  const ends = endsOf(own, leaf, { level, step, needsPane }, knobs);
+  if (!ends) return undefined;
+  const { head, top } = ends;
   const { low, leastFoot, mostFoot, leastInside, jambStep, beside, densityReach: reach } = knobs;
   if (shareThat(shown(leaf, step, low, head), isLeaf) < leastInside) return undefined;
   if (shareThat(shown(leaf, step, leastFoot, mostFoot), isLeaf) < leastInside / 2) return undefined;
@@ -303,11 +318,48 @@ function leafAt({ from, to, level, step }: Place, layer: Layer, raster: WallRast
     from: quantile(alongs, knobs.stray)!,
     to: quantile(alongs, 1 - knobs.stray)!,
     bottom: raster.z0,
-    top: raster.z0 + head,
+    top: raster.z0 + top,
   };
   const isWide = to - from > knobs.wide && to - from <= knobs.mostWidth;
   if (isWide && aroundShare(box, raster) < knobs.leastAround) return undefined;
   return { ...box, points: alongs.length, edge };
+}
+
+/** How high over the floor a leaf ends, and what a pane over it belongs to; undefined where neither wall nor a pane shows over it. */
+function endsOf(
+  own: Layer,
+  depth: Float64Array,
+  { level, step, needsPane }: Pick<Place, 'level' | 'step' | 'needsPane'>,
+  knobs: Knobs,
+): { head: number; top: number } | undefined {
+  const under = needsPane ? undefined : headOf(depth, level, step, knobs);
+  if (under !== undefined && showsOver(own, under, knobs)) return { head: under, top: under };
+  const from = Math.round(knobs.leastHead / step);
+  const at = depth.subarray(from, Math.round(knobs.mostHead / step)).findIndex((one) => one <= level);
+  const head = (from + at) * step;
+  const top = at < 0 ? undefined : paneTop(own, head);
+  return top === undefined ? undefined : { head, top };
+}
+
+/**
+ * A pane over a leaf, meters: its height, and that of the transom between at most; rows in which it shows so much of what the leaf
+ * does at most, until a lintel shows so much of that at least.
+ */
+const PANE = { least: 0.25, most: 1, transom: 0.1, row: 0.05, mostShown: 0.3, leastLintel: 0.5 };
+
+/** How high over the floor the pane over a leaf ends; undefined if none lies there. */
+function paneTop({ z }: Layer, head: number): number | undefined {
+  const { least, most, transom, row, mostShown, leastLintel } = PANE;
+  const count = (from: number, to: number) => {
+    let n = 0;
+    for (const one of z) if (one >= from && one < to) n++;
+    return n / (to - from);
+  };
+  const leaf = count(head - most / 2, head);
+  let at = head + transom;
+  while (at < head + most && count(at, at + row) <= mostShown * leaf) at += row;
+  const isPane = at - head >= least && at < head + most;
+  return isPane && count(at, at + 2 * row) >= leastLintel * leaf ? at : undefined;
 }
 
 /**
