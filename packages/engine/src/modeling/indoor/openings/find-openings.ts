@@ -55,6 +55,8 @@ export interface FindOpeningsOptions {
   mostWallWithin?: number;
   /** Points between the faces that a door whose leaf stands ajar shows at least. */
   leastAjar?: number;
+  /** Panes in the face of a wall that reach the floor are at least so wide, meters: half a window down to the floor is narrower. */
+  leastFloorPanes?: number;
 }
 
 export const FIND_OPENINGS_DEFAULTS: Required<FindOpeningsOptions> = {
@@ -71,6 +73,7 @@ export const FIND_OPENINGS_DEFAULTS: Required<FindOpeningsOptions> = {
   leastGrowth: 1.2,
   mostWallWithin: 0.05,
   leastAjar: 20,
+  leastFloorPanes: 0.7,
 };
 
 /** How points that lie far apart are taken for one opening, and how far its edges lie from them at most. */
@@ -115,14 +118,15 @@ function withFlushPanes(
   openings: readonly WallOpening[],
   wall: DetectedWall,
   raster: WallRaster,
-  { doorSill = OPENING_SIZES.doorSill }: Knobs,
+  { doorSill = OPENING_SIZES.doorSill, leastFloorPanes }: Knobs,
 ): WallOpening[] {
   const all = [...openings];
   for (const { from, to, bottom: zBottom, top: zTop, points, edge } of facesOf(wall).flatMap((side) =>
     flushPanes(raster, side),
   )) {
     const box = { from, to, bottom: zBottom, top: zTop };
-    if (zBottom - raster.z0 < doorSill || all.some((one) => overlaps(box, rectangleOf(one)))) continue;
+    const isHalf = zBottom - raster.z0 < doorSill && to - from < leastFloorPanes;
+    if (isHalf || all.some((one) => overlaps(box, rectangleOf(one)))) continue;
     const evidence = { points, coverage: edge, rms: 0, sides: 1, around: aroundShare(box, raster) };
     all.push({ type: 'window', from, to, zBottom, zTop, evidence });
   }
@@ -230,7 +234,7 @@ function doorwayAt(
 
 function inOuterWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): WallOpening[] {
   const holesIn = (one: WallRaster, leastRim: number) =>
-    faceHoles(one).filter((hole) => rimShare(hole, raster) >= leastRim);
+    faceHoles(one, { mayReachTop: true }).filter((hole) => rimShare(hole, raster) >= leastRim);
   const thin = coarser(raster, knobs.coarse);
   const holes = holesIn(raster, knobs.leastRim);
   let found: WallOpening[] = [];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../math/random.ts';
+import { paintedWall } from '../../../../test/models/painted-wall.ts';
 import { rasterOf, WALL_OF_TWO_ROOMS as INNER } from '../../../../test/models/wall-of-two-rooms.ts';
 import type { DetectedWall } from '../detected-elements.ts';
 import { findOpenings } from './find-openings.ts';
@@ -214,6 +215,17 @@ it('finds a window whose pane lies in the face of its wall, by how much less tha
   const [window, ...others] = findOpenings(SOUTH, rasterOf(SOUTH, Float32Array.from(points)));
   expect(others).toEqual([]);
   expect(window!.type).toBe('window');
+});
+
+it('finds a window down to the floor by its panes in the face of the wall, but none as narrow as half of one', () => {
+  const panes = (width: number) => {
+    const panel = { from: 1, to: 1 + width, bottom: 0.08, top: 1.97, color: [40, 60, 200] as const, oneIn: 7 };
+    return { ...paintedWall([panel]), color: undefined };
+  };
+  const [window, ...others] = findOpenings(SOUTH, panes(1.25));
+  expect(others).toEqual([]);
+  expect(window).toMatchObject({ type: 'window', zBottom: expect.closeTo(0.08, 1) as number });
+  expect(findOpenings(SOUTH, panes(0.55))).toEqual([]);
 });
 
 it('tells a door that a pane closes from one that a leaf does', () => {

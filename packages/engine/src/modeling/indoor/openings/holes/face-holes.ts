@@ -21,8 +21,8 @@ export interface FaceHoleOptions {
 export const FACE_HOLE_DEFAULTS: Required<FaceHoleOptions> = {
   gap: 2,
   leastRectangular: 0.85,
-  mostWidth: 4,
-  mostHeight: 2.3,
+  mostWidth: 6,
+  mostHeight: 2.8,
   mayReachTop: false,
 };
 

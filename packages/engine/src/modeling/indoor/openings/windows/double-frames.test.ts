@@ -39,8 +39,11 @@ const windowAt = (from: number, to: number): WallOpening => ({
  * Panes from 1 to 5.2 m along the wall behind a frame, with a bar of a width in the middle that lies as deep as the frame. The
  * panes scatter so far to both sides; the frame's jambs may be wider than its sill and head; the bar may stand elsewhere.
  */
-function windowsWithBar(bar: number, { barDepth = FRONT, scatter = 0, jamb = FRAME, at = 3.1 } = {}) {
-  const points: number[] = [];
+function windowsWithBar(
+  bar: number,
+  { barDepth = FRONT, scatter = 0, jamb = FRAME, at = 3.1, beside = [] as number[] } = {},
+) {
+  const points = [...beside];
   const add = (x: number, depth: number, z: number) => points.push(x, -depth, z);
   for (let x = 1.005; x < 5.2; x += 0.01) {
     for (let z = 1.005; z < 2; z += 0.01) {
@@ -50,7 +53,7 @@ function windowsWithBar(bar: number, { barDepth = FRONT, scatter = 0, jamb = FRA
       else if (Math.round(100 * x + 7 * z * 100) % 9 === 0) add(x, PANE + scatter * Math.sin(100 * x + 37 * z), z);
     }
   }
-  return storeyPoints(Float32Array.from(points), LAYOUT, STOREY);
+  return storeyPoints(Float32Array.from(points), { ...LAYOUT, bounds: { ...LAYOUT.bounds, maxX: 40 } }, STOREY);
 }
 
 const widths = (placed: readonly { opening: WallOpening }[]) => placed.map(({ opening: { from, to } }) => to - from);
@@ -91,3 +94,29 @@ it('takes two sashes of unlike widths for one window: windows side by side are a
   const one = { wall, opening: windowAt(1, 5.2) };
   expect(partAtDoubleFrames([one], windowsWithBar(2 * FRAME, { at: 2.7 }))).toEqual([one]);
 });
+
+it('parts windows though one of many shows a wide bar at its sill', () => {
+  const starts = Array.from({ length: 12 }, (_, k) => 10 + 2 * k);
+  const beside = starts.flatMap((from, k) => frameOf(from, from + 1, k === 0 ? 2 * FRAME : FRAME));
+  const long = { ...wall, b: [40, -THICKNESS / 2] as [number, number] };
+  const placed = [[1, 5.2], ...starts.map((from) => [from, from + 1])].map(([from, to]) => ({
+    wall: long,
+    opening: windowAt(from!, to!),
+  }));
+  expect(partAtDoubleFrames(placed, windowsWithBar(2 * FRAME, { beside }))).toHaveLength(placed.length + 1);
+  const wide = starts.flatMap((from, k) => frameOf(from, from + 1, k % 4 === 0 ? 2 * FRAME : FRAME));
+  expect(partAtDoubleFrames(placed, windowsWithBar(2 * FRAME, { beside: wide }))).toHaveLength(placed.length);
+});
+
+/** Points of a window's frame, whose bars at sill and head have a width, and a few of its panes. */
+function frameOf(from: number, to: number, rail: number): number[] {
+  const points: number[] = [];
+  for (let x = from + 0.005; x < to; x += 0.01) {
+    for (let z = 1.005; z < 2; z += 0.01) {
+      const isFrame = Math.min(x - from, to - x) < FRAME || Math.min(z - 1, 2 - z) < rail;
+      if (isFrame) points.push(x, -FRONT, z);
+      else if (Math.round(100 * x + 7 * z * 100) % 9 === 0) points.push(x, -PANE, z);
+    }
+  }
+  return points;
+}

@@ -4,7 +4,6 @@ import { boxBeside } from '../../../../spatial/raster-grid.ts';
 import type { DetectedWall } from '../../detected-elements.ts';
 import type { StoreyPoints } from '../../storeys/storey-points.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
-import { OPENING_SIZES } from '../opening-sizes.ts';
 import type { WallOpening } from '../wall-opening.ts';
 
 /** What tells two frames side by side from the mullion of one window; lengths in meters. */
@@ -23,11 +22,17 @@ export interface DoubleFrameOptions {
   leastFrame?: number;
   /** Two frames are so many times as wide as the window's own one, … */
   leastRatio?: number;
-  /** … and as any at sill or head of the storey's windows whose heights differ by less than `alike`, but no wider than … */
+  /**
+   * … and as nine in ten (`narrowerRails`) at sill or head of the storey's windows whose heights differ by less than `alike`, but
+   * no wider than …
+   */
   leastRailRatio?: number;
+  narrowerRails?: number;
   alike?: number;
   /** … this. */
   mostWidth?: number;
+  /** Width of the narrowest of windows side by side. */
+  leastPart?: number;
   /** Windows side by side are alike: none is so many times as wide as another. The sashes of one may differ. */
   mostUnlike?: number;
 }
@@ -43,8 +48,10 @@ export const DOUBLE_FRAME_DEFAULTS: Required<DoubleFrameOptions> = {
   leastFrame: 0.03,
   leastRatio: 1.6,
   leastRailRatio: 1.25,
+  narrowerRails: 0.9,
   alike: 0.1,
   mostWidth: 0.2,
+  leastPart: 0.35,
   mostUnlike: 1.15,
 };
 
@@ -92,9 +99,12 @@ export function partAtDoubleFrames<P extends Placed>(
     if (own === undefined) return one;
     const shown = rails.filter((width) => width >= knobs.leastFrame);
     const usual = quantile(shown, 0.5) ?? 0;
-    const least = Math.max(knobs.leastRatio * Math.max(own, usual), knobs.leastRailRatio * Math.max(...rails));
+    const least = Math.max(
+      knobs.leastRatio * Math.max(own, usual),
+      knobs.leastRailRatio * (quantile(shown, knobs.narrowerRails) ?? 0),
+    );
     const bars = front.bars.filter(([from, to]) => to - from >= least && to - from <= knobs.mostWidth);
-    const parts = partsAt(one.opening, bars);
+    const parts = partsAt(one.opening, bars, knobs.leastPart);
     return isAlike(parts, knobs.mostUnlike) ? parts.map((opening) => ({ ...one, opening })) : one;
   });
 }
@@ -115,8 +125,7 @@ function isAlike(parts: readonly WallOpening[], mostUnlike: number): boolean {
   return Math.max(...widths) <= mostUnlike * Math.min(...widths);
 }
 
-function partsAt(opening: WallOpening, bars: readonly Bar[]): WallOpening[] {
-  const { leastWidth } = OPENING_SIZES;
+function partsAt(opening: WallOpening, bars: readonly Bar[], leastWidth: number): WallOpening[] {
   const parts = [opening];
   for (const [from, to] of bars) {
     const at = opening.from + (from + to) / 2;
