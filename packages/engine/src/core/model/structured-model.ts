@@ -5,14 +5,17 @@ import type { Aabb, Vec2, Vec3 } from '../vector.ts';
 export type ElementStatus = 'auto' | 'confirmed' | 'edited' | 'rejected' | 'assumed';
 
 /**
- * What makes an element less certain. Of an opening: no other has its size, it is small, leads outside, lies at the end of its
- * wall, hardly any wall shows around it, part of its rim was not seen, it is a window down to the floor. Of a wall: little of it
- * was seen, it is short, one side of it was seen. Of a room: walls around it were not seen, it was seen through doors only, is
+ * What makes an element less certain. Of an opening: few others have its size, none has its height over the floor, it is
+ * small, lies at the end of its wall, hardly any wall shows around it, part of its rim was not seen, it may be several side by
+ * side, it is a window far down or between two rooms, its rooms have other doors; models before engine 1.30 also say that it
+ * leads outside or that no leaf closes it. Of a wall: little of it was seen, it is short, one side of it was seen. Of a room: walls around it were not seen, it was seen through doors only, is
  * small, has more than four corners, one of its walls is uncertain. Of a column: no other has its size, it is longer than wide,
  * stands at a wall. Of a slab: one side of it was seen.
  */
 export type Doubt =
   | 'alone'
+  | 'rare'
+  | 'unaligned'
   | 'small'
   | 'outside'
   | 'atEnd'
@@ -21,6 +24,8 @@ export type Doubt =
   | 'passage'
   | 'atFloor'
   | 'hidden'
+  | 'innerWindow'
+  | 'otherDoors'
   | 'short'
   | 'oneSided'
   | 'glimpsed'

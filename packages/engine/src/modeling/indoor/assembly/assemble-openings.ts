@@ -4,7 +4,7 @@ import { middleOf, pointAlong } from '../../../math/segment.ts';
 import { roundedPlace } from '../../../math/stable-id.ts';
 import { openingName } from '../../element-names.ts';
 import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
-import { countAlike } from './alike-openings.ts';
+import { amongOthers } from './among-others.ts';
 import { openingConfidence } from './opening-confidence.ts';
 import type { AssemblyContext } from './assembly-context.ts';
 
@@ -21,14 +21,14 @@ export function assembleOpenings(
   rooms: readonly Room[],
   { storeys, ids, toLocal }: AssemblyContext,
 ): Opening[] {
-  const alike = countAlike(detected, hosts.detected);
+  const others = amongOthers(detected, hosts.detected);
   return detected.map((opening, k): Opening => {
     const host = hosts.detected[opening.wall]!;
     const a = toLocal(pointAlong(host, opening.from));
     const b = toLocal(pointAlong(host, opening.to));
     const [x, y] = middleOf({ a, b });
     const [left, right] = opening.rooms;
-    const { confidence, doubts } = openingConfidence(opening, host, alike[k]!);
+    const { confidence, doubts } = openingConfidence(opening, host, others[k]!);
     return {
       id: ids.next(opening.type, host.storey, roundedPlace(x), roundedPlace(y)),
       name: openingName(opening.type, host.storey, k + 1),
@@ -39,7 +39,7 @@ export function assembleOpenings(
         ...opening.evidence,
         coverage: roundLength(opening.evidence.coverage),
         around: roundLength(opening.evidence.around ?? 0),
-        alike: alike[k]!,
+        alike: others[k]!.alike,
         doubts,
       },
       assumptions: [],

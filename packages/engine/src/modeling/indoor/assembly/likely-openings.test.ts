@@ -29,6 +29,8 @@ it('keeps a band of windows, which is open whatever a model calls it', () => {
     rooms: [0, -1],
     evidence: { ...DOOR.evidence, sides: 1, around: 0.05 },
   };
-  expect(openingConfidence(band, wall, 0).confidence).toBeLessThan(0.5);
+  expect(
+    openingConfidence(band, wall, { alike: 0, ofKind: 0, isAligned: false, isOnlyDoor: false }).confidence,
+  ).toBeLessThan(0.5);
   expect(likelyOpenings([band], [wall])).toEqual([band]);
 });
