@@ -53,7 +53,7 @@ function borderEdges(pieces: readonly (readonly Vec2[])[]): Segment[] {
   return [...edges.values()];
 }
 
-/** Follows edges until none goes on; takes each out of `from`. */
+/** Follows edges until the first one would come next; takes each out of `from`. */
 function walkLoop(start: Segment, from: ReadonlyMap<string, Segment[]>): Vec2[] {
   const loop: Vec2[] = [];
   let edge: Segment | undefined = start;
@@ -61,7 +61,10 @@ function walkLoop(start: Segment, from: ReadonlyMap<string, Segment[]>): Vec2[] 
     const list: Segment[] = from.get(cornerKey(edge.a))!;
     list.splice(list.indexOf(edge), 1);
     loop.push(edge.a);
-    edge = sharpestLeft(edge, from.get(cornerKey(edge.b)) ?? []);
+    const ways: Segment[] = from.get(cornerKey(edge.b)) ?? [];
+    const isBack = cornerKey(edge.b) === cornerKey(start.a);
+    const next = sharpestLeft(edge, isBack ? [...ways, start] : ways);
+    edge = next === start ? undefined : next;
   }
   return loop;
 }
