@@ -28,3 +28,14 @@ it('gives the hole in a ring of pieces a loop of its own, clockwise', () => {
   const ring = [0, 1, 2].flatMap((x) => [0, 1, 2].flatMap((y) => (x === 1 && y === 1 ? [] : [square(x, y)])));
   expect(unionOutline(ring).map(signedArea)).toEqual([9, -1]);
 });
+
+it('gives a hole that touches the outline in one corner a loop of its own', () => {
+  const ring = [0, 1, 2].flatMap((x) =>
+    [0, 1, 2].flatMap((y) => ((x === 1 && y === 1) || (x === 2 && y === 2) ? [] : [square(x, y)])),
+  );
+  for (const pieces of [ring, ring.toReversed()]) {
+    const loops = unionOutline(pieces);
+    expect(loops.map(signedArea)).toEqual([8, -1]);
+    expect(loops[1]).toHaveLength(4);
+  }
+});

@@ -20,7 +20,7 @@ function cornerKey(p: Vec2): string {
 
 /**
  * Outlines of a union of counterclockwise pieces that share whole edges: opposite edges cancel, the rest are walked
- * left-hand, so that pieces that touch in one corner only stay apart.
+ * left-hand, so that pieces that touch in one corner only stay apart, and a hole that touches the outline in one is a hole.
  *
  * @returns counterclockwise outer loops and clockwise holes, largest area first.
  */
@@ -35,8 +35,10 @@ export function unionOutline(pieces: readonly (readonly Vec2[])[]): Vec2[][] {
   const loops: Vec2[][] = [];
   for (const start of edges) {
     if (!from.get(cornerKey(start.a))?.includes(start)) continue;
-    const loop = dropCollinear(walkLoop(start, from), STRAIGHT);
-    if (loop.length >= 3 && Math.abs(signedArea(loop)) > LEAST_LOOP) loops.push(loop);
+    for (const part of partedAtCorners(walkLoop(start, from))) {
+      const loop = dropCollinear(part, STRAIGHT);
+      if (loop.length >= 3 && Math.abs(signedArea(loop)) > LEAST_LOOP) loops.push(loop);
+    }
   }
   return loops.sort((a, b) => Math.abs(signedArea(b)) - Math.abs(signedArea(a)));
 }
@@ -53,7 +55,7 @@ function borderEdges(pieces: readonly (readonly Vec2[])[]): Segment[] {
   return [...edges.values()];
 }
 
-/** Follows edges until the first one would come next; takes each out of `from`. */
+/** Follows edges until none goes on; takes each out of `from`. */
 function walkLoop(start: Segment, from: ReadonlyMap<string, Segment[]>): Vec2[] {
   const loop: Vec2[] = [];
   let edge: Segment | undefined = start;
@@ -61,12 +63,27 @@ function walkLoop(start: Segment, from: ReadonlyMap<string, Segment[]>): Vec2[] 
     const list: Segment[] = from.get(cornerKey(edge.a))!;
     list.splice(list.indexOf(edge), 1);
     loop.push(edge.a);
-    const ways: Segment[] = from.get(cornerKey(edge.b)) ?? [];
-    const isBack = cornerKey(edge.b) === cornerKey(start.a);
-    const next = sharpestLeft(edge, isBack ? [...ways, start] : ways);
-    edge = next === start ? undefined : next;
+    edge = sharpestLeft(edge, from.get(cornerKey(edge.b)) ?? []);
   }
   return loop;
+}
+
+/** Parts a loop that comes back to a corner there: no part touches itself. */
+function partedAtCorners(loop: readonly Vec2[]): Vec2[][] {
+  const parts: Vec2[][] = [];
+  const open: Vec2[] = [];
+  const places = new Map<string, number>();
+  for (const corner of loop) {
+    const before = places.get(cornerKey(corner));
+    if (before !== undefined) {
+      const part = open.splice(before);
+      for (const own of part) places.delete(cornerKey(own));
+      parts.push(part);
+    }
+    places.set(cornerKey(corner), open.length);
+    open.push(corner);
+  }
+  return [...parts, open];
 }
 
 /** The next edge that keeps pieces which touch in one corner apart. */
