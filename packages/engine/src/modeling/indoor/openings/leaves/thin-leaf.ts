@@ -95,9 +95,10 @@ interface Profile {
 }
 
 /**
- * Closed doors of an inner wall by its thickness: an upright place down to the floor, as wide and high as doors, where both rooms
- * see what is no thicker than a leaf, wherever between the faces it lies. Where a cupboard hides one face, the other one shows
- * where it lies beside; the back of a niche is thicker.
+ * Closed doors of an inner wall by its thickness. A door is an upright place down to the floor, as wide and high as doors, where
+ * the surfaces that the two rooms show lie no farther apart than a leaf is thick; the leaf may lie anywhere between the faces of
+ * the wall. Where a cupboard hides one surface, the other one tells a leaf if it lies off both faces of the wall beside. The back
+ * of a niche lies farther from the other room than a leaf is thick.
  *
  * @param thickness of the wall, meters.
  */

@@ -211,7 +211,7 @@ interface Beside {
   off: number;
 }
 
-/** Visits points beside a wall. The place is one object for all, filled anew for each, so that none is allocated. */
+/** Visits points beside a wall. All calls of `visit` get the same object, with the place of the next point in it: it must not be kept. */
 function visitBeside(
   { a, b }: DetectedWall,
   points: StoreyPoints,
