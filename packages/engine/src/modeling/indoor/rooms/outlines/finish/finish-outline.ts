@@ -6,9 +6,11 @@ import { closeBays } from './close-bays.ts';
 import type { Front } from './close-fronts.ts';
 import { closeFronts } from './close-fronts.ts';
 import { closeNiches } from './close-niches.ts';
+import { closeReveals } from './close-reveals.ts';
 import type { OutlineSurroundings } from './fill-corners.ts';
 import { fillCorners } from './fill-corners.ts';
 import { followEnds } from './follow-ends.ts';
+import { revealDepth } from '../reveals.ts';
 import type { RoomLine } from '../room-lines.ts';
 import { squareCorners } from './square-corners.ts';
 import { squareSteps } from './square-steps.ts';
@@ -68,7 +70,8 @@ export function finishOutline(
     lineBeside: (a: Vec2, b: Vec2) => lineStanding(a, b, scan),
     isTaken: around.isTaken,
   };
-  const closed = closeNiches(closeBays(outer, seenShare), { supportOf: seenShare, wallOf: wallShare, underSill });
+  const revealed = closeReveals(closeBays(outer, seenShare), (a, b) => revealDepth(a, b, scan));
+  const closed = closeNiches(revealed, { supportOf: seenShare, wallOf: wallShare, underSill });
   const { polygon: ended, fronts } = closeFronts(closed, [...lines, ...facesOfStorey(scan)], standing);
   const squared = squareSteps(squareCorners(fillCorners(ended, surroundings), surroundings));
   return {
