@@ -17,7 +17,7 @@ it('leaves out what is more likely none: a narrow slot at the end of a wall that
   expect(likelyOpenings([DOOR, slot], [INNER_WALL])).toEqual([DOOR]);
 });
 
-it('keeps a band of windows, which is open whatever a model calls it', () => {
+it('keeps a wide band of windows, which is open whatever a model calls it', () => {
   const wall = { ...INNER_WALL, b: [10, 0] as [number, number], exterior: true };
   const band: DetectedOpening = {
     ...DOOR,
@@ -33,4 +33,17 @@ it('keeps a band of windows, which is open whatever a model calls it', () => {
     openingConfidence(band, wall, { alike: 0, ofKind: 0, isAligned: false, isOnlyDoor: false }).confidence,
   ).toBeLessThan(0.5);
   expect(likelyOpenings([band], [wall])).toEqual([band]);
+  const narrow = { ...band, to: 2.8 };
+  expect(likelyOpenings([narrow], [wall])).toEqual([]);
+});
+
+it('leaves out a low window narrower than others that has none of its size in the building', () => {
+  const wall = { ...INNER_WALL, b: [10, 0] as [number, number], exterior: true };
+  const evidence = { ...DOOR.evidence, coverage: 1, sides: 1, around: 1 };
+  const low: DetectedOpening = { ...DOOR, type: 'window', from: 2, to: 2.4, zBottom: 0.3, rooms: [0, -1], evidence };
+  const like = { ...low, from: 4, to: 4.4 };
+  const high = { ...low, zBottom: 0.9 };
+  expect(likelyOpenings([DOOR, low], [wall])).toEqual([DOOR]);
+  expect(likelyOpenings([DOOR, low, like], [wall])).toEqual([DOOR, low, like]);
+  expect(likelyOpenings([DOOR, high], [wall])).toEqual([DOOR, high]);
 });

@@ -1,5 +1,6 @@
 import { amongOthers } from './among-others.ts';
 import { openingConfidence } from './opening-confidence.ts';
+import { OPENING_SIZES } from '../openings/opening-sizes.ts';
 import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
 
 /**
@@ -8,9 +9,13 @@ import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
  */
 const LEAST_CONFIDENCE = 0.45;
 
+/** Least width of a band of windows, meters. Of narrower ones below the least confidence none of 8 is one in building models. */
+const LEAST_BAND = 3.1;
+
 /**
- * Openings that are likely there, and bands of windows, which may be several or end elsewhere, but are open. What is as large and
- * reaches far down is none: 13 of 16 such below the least confidence are walls of glass or gaps.
+ * The openings that are likely there. A band of windows stays in any case: it may be several windows or end elsewhere, but is
+ * open. What is as large and reaches far down does not: of 16 such below the least confidence 13 are walls of glass or gaps. A
+ * window narrower than others with a low sill goes if the building has no second of its size.
  */
 export function likelyOpenings(
   openings: readonly DetectedOpening[],
@@ -19,7 +24,11 @@ export function likelyOpenings(
   const others = amongOthers(openings, walls);
   return openings.filter((opening, k) => {
     const { confidence, doubts } = openingConfidence(opening, walls[opening.wall]!, others[k]!);
-    const isBand = opening.type === 'window' && doubts.includes('large') && !doubts.includes('atFloor');
+    const width = opening.to - opening.from;
+    const isNarrow = width < OPENING_SIZES.leastWidth && others[k]!.alike === 0;
+    if (isNarrow && doubts.includes('atFloor')) return false;
+    const isWide = width >= LEAST_BAND;
+    const isBand = opening.type === 'window' && isWide && doubts.includes('large') && !doubts.includes('atFloor');
     return confidence >= LEAST_CONFIDENCE || isBand;
   });
 }

@@ -242,6 +242,44 @@ it('tells a door that a pane closes from one that a leaf does', () => {
   expect(isGlazed([])).toEqual([undefined]);
 });
 
+/** The outer wall with windows so wide between piers of 20 cm. */
+function wallWithNarrowWindows(width: number, pane: readonly number[] = []): Float32Array {
+  const starts = [1, 1.2 + width];
+  const isIn = (x: number, z: number) => z > 0.9 && z < 2.1 && starts.some((from) => x > from && x < from + width);
+  const points: number[] = [...pane];
+  for (let x = 0; x <= 4; x += 0.03) for (let z = 0; z <= 2.6; z += 0.03) if (!isIn(x, z)) points.push(x, 0, z);
+  for (let depth = 0.03; depth < 0.27; depth += 0.02) {
+    for (const from of starts) {
+      for (let z = 0.9; z <= 2.1; z += 0.03) points.push(from, -depth, z, from + width, -depth, z);
+      for (let x = from; x <= from + width; x += 0.03) points.push(x, -depth, 2.1, x, -depth, 0.9);
+    }
+  }
+  return Float32Array.from(points);
+}
+
+it('finds windows narrower than others where their whole rims show, each by itself', () => {
+  const found = findOpenings(SOUTH, rasterOf(SOUTH, wallWithNarrowWindows(0.4)));
+  expect(found.map(({ type, from, to }) => [type, from, to])).toEqual([
+    ['window', expect.closeTo(1, 1), expect.closeTo(1.4, 1)],
+    ['window', expect.closeTo(1.6, 1), expect.closeTo(2, 1)],
+  ]);
+  expect(findOpenings(SOUTH, rasterOf(SOUTH, wallWithNarrowWindows(0.25)))).toEqual([]);
+});
+
+it('takes a wide pane over a low sill of the wall for a window, and one as wide that stands on the floor for a door', () => {
+  const pane = faint(14);
+  const wide = (sill: number) => {
+    const points = [...outerWall(2.9, 2.1, repeated(pane, 2))];
+    for (let x = 1; x <= 2.9; x += 0.02) {
+      for (let z = 0.03; z < sill; z += 0.01) points.push(x, 0, z);
+      for (let depth = 0.03; depth < 0.27 && sill > 0; depth += 0.02) points.push(x, -depth, sill);
+    }
+    return findOpenings(OUTER, rasterOf(OUTER, Float32Array.from(points))).map(({ type }) => type);
+  };
+  expect(wide(0.09)).toEqual(['window']);
+  expect(wide(0)).toEqual(['door']);
+});
+
 it('takes nothing that fills a short piece of outer wall for an opening', () => {
   const short: DetectedWall = { ...SOUTH, a: [0.8, -0.15], b: [2.2, -0.15] };
   expect(findOpenings(short, rasterOf(short, outerWall(2, 2.1, [])))).toEqual([]);

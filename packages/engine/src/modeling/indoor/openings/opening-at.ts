@@ -104,7 +104,7 @@ export function openingAt(
   const around = aroundShare(refined, raster);
   // Its whole rim shows, and wall around it.
   const isClear = rim >= knobs.leastFullRim && around >= knobs.leastAround;
-  if (!hasSize(refined, isClear, knobs) || (wall.exterior && !leavesWall(width, raster, knobs))) return undefined;
+  if (!hasSize(refined, isClear, wall, knobs) || (wall.exterior && !leavesWall(width, raster, knobs))) return undefined;
   if (rim < knobs.leastFullRim && width > knobs.mostWidth) return undefined;
   // The rim of what is full of points down to the floor tells nothing: mostly it is a wall drawn beside its place.
   const isFull = refined.bottom - wall.zBottom < knobs.doorSill && fillShare(refined, raster) > knobs.mostPassageFill;
@@ -159,11 +159,20 @@ function bottomOf(
   return floorShare(box, raster) > mostSillFloor ? zBottom : lowSill(box, raster);
 }
 
-function hasSize({ from, to, bottom, top }: Rectangle, isClear: boolean, knobs: Knobs): boolean {
+function hasSize(
+  { from, to, bottom, top }: Rectangle,
+  isClear: boolean,
+  { exterior, zBottom }: DetectedWall,
+  { leastWidth, clearShare, leastHeight, leastTallWidth, mostHead, mostTallHead, doorSill }: Knobs,
+): boolean {
   const [width, height] = [to - from, top - bottom];
-  const { leastWidth, leastHeight, leastTallWidth, mostHead, mostTallHead } = knobs;
   const mostHeight = isClear ? mostTallHead : mostHead;
-  return width >= leastWidth && height >= leastHeight && (height <= mostHeight || width >= leastTallWidth);
+  const isWindow = isClear && exterior && bottom - zBottom >= doorSill;
+  return (
+    width >= (isWindow ? clearShare * leastWidth : leastWidth) &&
+    height >= leastHeight &&
+    (height <= mostHeight || width >= leastTallWidth)
+  );
 }
 
 /** False for an opening that takes most of a short piece of outer wall: what it shows is a wall drawn beside its place. */

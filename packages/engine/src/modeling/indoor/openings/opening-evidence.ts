@@ -278,6 +278,23 @@ export function thresholdShare(box: Rectangle, raster: WallRaster, options: Evid
   return columns.size / Math.max(1, Math.round((box.to - box.from - 2 * jamb) / raster.cell));
 }
 
+/** Share of the columns of an opening where a face of the wall shows between the floor and a sill, local z. */
+export function underSillShare(
+  box: Rectangle,
+  sill: number,
+  { facePoints: { u, z }, z0, cell }: WallRaster,
+  options: EvidenceOptions = {},
+): number {
+  const { thresholdLow, jamb } = { ...EVIDENCE_DEFAULTS, ...options };
+  const [from, to] = [box.from + jamb, box.to - jamb];
+  const columns = new Set<number>();
+  for (let k = 0; k < u.length; k++) {
+    const isUnder = z[k]! > z0 + thresholdLow && z[k]! < sill;
+    if (isUnder && u[k]! > from && u[k]! < to) columns.add(Math.floor(u[k]! / cell));
+  }
+  return columns.size / Math.max(1, Math.round((to - from) / cell));
+}
+
 /** Share of the columns of an opening that show floor between the faces, which neither wall nor the frame of a window leaves in sight. */
 export function floorShare(box: Rectangle, raster: WallRaster, options: EvidenceOptions = {}): number {
   const { jamb } = { ...EVIDENCE_DEFAULTS, ...options };

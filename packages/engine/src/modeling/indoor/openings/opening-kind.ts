@@ -1,7 +1,8 @@
 import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
-import { fillShare, floorShare, leafDensity, thresholdShare, wallShare } from './opening-evidence.ts';
+import { fillShare, floorShare, leafDensity, thresholdShare, underSillShare, wallShare } from './opening-evidence.ts';
 import { OPENING_SIZES, type OpeningSizes } from './opening-sizes.ts';
 import type { Rectangle } from './raster/rectangle.ts';
+import { lowSill } from './refine-edges.ts';
 import type { WallRaster } from './raster/wall-raster.ts';
 
 /** What tells a door to the outside from a window that reaches the floor. */
@@ -27,6 +28,13 @@ export interface OpeningKindOptions {
   /** One wider than any door is no window where this share of its width shows floor, and nothing that stands on the rest. */
   leastOpenFloor?: number;
   mostStanding?: number;
+  /**
+   * A pane wider than this over a sill at least so high, meters, under which the face of the wall shows on this share of the
+   * width, is a window's. Narrower ones are doors to balconies as often.
+   */
+  leastPaneWidth?: number;
+  leastSill?: number;
+  leastUnderSill?: number;
 }
 
 /**
@@ -49,6 +57,9 @@ export const OPENING_KIND_DEFAULTS: Required<OpeningKindOptions> = {
   mostLeaf: 1.15,
   leastOpenFloor: 0.2,
   mostStanding: 0.3,
+  leastPaneWidth: 1.8,
+  leastSill: 0.06,
+  leastUnderSill: 0.5,
 };
 
 /** Door, window or passage, by the sill, the width, and what an outer opening shows between the faces of its wall. */
@@ -71,6 +82,7 @@ export function kindOf(
   const fill = fillShare(box, raster);
   const showsFloor = floor >= knobs.leastFloor;
   if (showsFloor && width <= knobs.mostLeaf) return 'door';
+  if (!showsFloor && isPaneOverSill(box, raster, knobs)) return 'window';
   const isFramed = threshold > knobs.mostThreshold;
   if (isFramed && !showsFloor) return 'window';
   const least = isFramed ? knobs.leastFramedFill : knobs.leastDoorFill;
@@ -80,6 +92,18 @@ export function kindOf(
     : [knobs.mostOpenFill, knobs.mostOpenThreshold];
   const isOpen = fill < mostFill && threshold < mostThreshold;
   return isClosed || isOpen ? 'door' : 'window';
+}
+
+/** True for a pane over a low sill, under which the face of the wall goes on: a leaf or an open door has none. */
+function isPaneOverSill(
+  box: Rectangle,
+  raster: WallRaster,
+  { leastPaneWidth, leastSill, leastUnderSill, leastDensity, leastWallShare }: Required<OpeningKindOptions>,
+): boolean {
+  const sill = lowSill(box, raster);
+  if (box.to - box.from < leastPaneWidth || sill - raster.z0 < leastSill) return false;
+  if (underSillShare(box, sill, raster) < leastUnderSill) return false;
+  return leafDensity(box, raster, { leastWallShare }) < leastDensity;
 }
 
 /**

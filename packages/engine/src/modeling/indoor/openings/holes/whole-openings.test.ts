@@ -61,6 +61,13 @@ it('takes what hangs together for the two openings whose holes it covers, unless
   expect(wholeOpenings([both], [WINDOW, door], wallBeside(WINDOW, [WINDOW]))).toEqual([both]);
 });
 
+it('takes what hangs together for openings that hardly show their rims, where their holes cover most of it', () => {
+  const side: Rectangle = { from: 2.55, to: 3.2, bottom: 0.85, top: 2.1 };
+  const both = { from: 1, to: 3.2, bottom: 0.85, top: 2.1 };
+  const head = { ...side, bottom: 1.3 };
+  expect(wholeOpenings([both], [WINDOW, side], wallBeside(WINDOW, [WINDOW, head]))).toEqual([WINDOW, side]);
+});
+
 it('keeps a band of windows whole that shows only some of its panes as holes', () => {
   const band: Rectangle = { from: 0.2, to: 3.8, bottom: 0.9, top: 2.1 };
   const panes = [

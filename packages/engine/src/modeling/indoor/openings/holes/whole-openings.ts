@@ -8,10 +8,12 @@ import type { WallRaster } from '../raster/wall-raster.ts';
 export interface WholeOpeningOptions {
   /** Share of a rough opening that lies in its hole. */
   leastShared?: number;
-  /** Share of the rim of each of two openings whose evidence hangs together. */
+  /** Share of the rim of each of two openings whose evidence hangs together, and share of such evidence that lies in them … */
   leastPartRim?: number;
-  /** Share of such evidence that lies in those openings. */
   leastParted?: number;
+  /** … or less of their rims, if more of it does. */
+  leastThinPartRim?: number;
+  leastThinParted?: number;
   /** Share of the narrower one of two over each other that the other is as wide as. */
   leastStacked?: number;
   mostHeight?: number;
@@ -24,6 +26,8 @@ export const WHOLE_OPENING_DEFAULTS: Required<WholeOpeningOptions> = {
   leastShared: 0.7,
   leastPartRim: 0.8,
   leastParted: 0.5,
+  leastThinPartRim: 0.5,
+  leastThinParted: 0.75,
   leastStacked: 0.5,
   mostHeight: 2.3,
   mostSolid: 0.1,
@@ -71,18 +75,22 @@ function partsOf(
   box: Rectangle,
   holes: readonly Rectangle[],
   raster: WallRaster,
-  { leastShared, leastPartRim, leastParted }: Required<WholeOpeningOptions>,
+  { leastShared, leastPartRim, leastParted, leastThinPartRim, leastThinParted }: Required<WholeOpeningOptions>,
 ): Rectangle[] {
-  const parts = holes.filter(
+  const within = holes.filter(
     (hole) =>
       overlaps(box, hole) &&
       areaOf(sharedOf(box, hole), raster) >= leastShared * areaOf(hole, raster) &&
-      rimShare(hole, raster) >= leastPartRim &&
-      hole.to - hole.from >= OPENING_SIZES.leastWidth &&
+      hole.to - hole.from >= OPENING_SIZES.clearShare * OPENING_SIZES.leastWidth &&
       hole.top - hole.bottom >= OPENING_SIZES.leastHeight,
   );
-  const shared = parts.reduce((sum, hole) => sum + areaOf(sharedOf(box, hole), raster), 0);
-  return parts.length > 1 && shared >= leastParted * areaOf(box, raster) ? parts : [];
+  const partsBy = (leastRim: number, leastShare: number) => {
+    const parts = within.filter((hole) => rimShare(hole, raster) >= leastRim);
+    const shared = parts.reduce((sum, hole) => sum + areaOf(sharedOf(box, hole), raster), 0);
+    return parts.length > 1 && shared >= leastShare * areaOf(box, raster) ? parts : [];
+  };
+  const thin = partsBy(leastThinPartRim, leastThinParted);
+  return thin.length > 0 ? thin : partsBy(leastPartRim, leastParted);
 }
 
 function areaOf(box: Rectangle, raster: WallRaster): number {
