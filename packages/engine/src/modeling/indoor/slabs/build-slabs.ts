@@ -1,4 +1,5 @@
 import { isInside, signedArea } from '../../../math/polygon.ts';
+import { pointAlong } from '../../../math/segment.ts';
 import { median } from '../../../math/statistics.ts';
 import type { Vec2 } from '../../../core/vector.ts';
 import type { PlanLine } from '../../../spatial/line-arrangement.ts';
@@ -6,7 +7,7 @@ import { close } from '../../../spatial/morphology.ts';
 import { polygonOnLines } from '../../../spatial/polygon-on-lines.ts';
 import { fillPolygon } from '../../../spatial/polygon-raster.ts';
 import type { RasterGrid } from '../../../spatial/raster-grid.ts';
-import { gridOver } from '../../../spatial/raster-grid.ts';
+import { cellAt, gridOver } from '../../../spatial/raster-grid.ts';
 import { growLabels } from '../../../spatial/connected-components.ts';
 import type {
   DetectedRoom,
@@ -39,6 +40,9 @@ export interface SlabOptions {
   /** Least area of a plate, and of a hole in it. */
   leastArea?: number;
   leastHole?: number;
+  /** A wall between rooms is an outer one as well where nothing stands so far beyond one of its faces, along so much of it. */
+  beyond?: number;
+  leastOuter?: number;
   /** Two outer faces that are nearer than this in line are one. */
   sameLine?: number;
 }
@@ -55,6 +59,8 @@ export const SLAB_DEFAULTS: Required<SlabOptions> = {
   gap: 4,
   leastArea: 1,
   leastHole: 0.5,
+  beyond: 0.15,
+  leastOuter: 0.5,
   sameLine: 0.06,
 };
 
@@ -227,6 +233,8 @@ function outlinesOf(
     else if (nearest) lines.push({ ...outerFace, d: outerFace.d - wall.thickness / 2 });
   }
   const closed = close(mask, grid, knobs.gap);
+  for (const wall of walls)
+    if (wall.storey === index && !wall.exterior) lines.push(...outerFacesOf(wall, closed, grid, knobs));
   const own = nearest ? closed.map((set, at) => (nearest[at] === 1 ? 0 : set)) : closed;
   const loops = polygonOnLines(own, grid, dropTwins(lines, knobs.sameLine));
   return loops
@@ -235,6 +243,28 @@ function outlinesOf(
       outline,
       holes: loops.filter((hole) => signedArea(hole) < -knobs.leastHole && isInside(outline, ...hole[0]!)),
     }));
+}
+
+/** The faces of a wall between rooms that go on where no room is: there they are those of an outer wall. */
+function outerFacesOf(
+  wall: DetectedWall,
+  mask: Uint8Array,
+  grid: RasterGrid,
+  { cell, beyond, leastOuter }: Required<SlabOptions>,
+): PlanLine[] {
+  const { a, b } = wall;
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const turned = { ...wall, a: b, b: a };
+  return [wall, turned].flatMap((one) => {
+    const { outerFace } = wallOutline(one);
+    const off = wall.thickness / 2 + beyond;
+    let open = 0;
+    for (let s = cell / 2; s < length; s += cell) {
+      const [x, y] = pointAlong(wall, s);
+      if (!mask[cellAt(grid, x + outerFace.nx * off, y + outerFace.ny * off)]) open += cell;
+    }
+    return open >= leastOuter ? [outerFace] : [];
+  });
 }
 
 /** Cells between rooms and others that are parted by the nearer of the two; cells, more than half the thickest wall. */
