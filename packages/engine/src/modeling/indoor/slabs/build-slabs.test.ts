@@ -119,3 +119,13 @@ it('outlines a wing on the wall that goes on between rooms', () => {
   );
   expect(Math.abs(signedArea(ground!.outline))).toBeCloseTo(6.4 * 3.4 + 2.4 * 3, 1);
 });
+
+it('ends a floor at the side of a room where no wall was seen', () => {
+  const [south, , north, west] = walls(0);
+  const [ground] = buildSlabs(
+    { ...layout, storeys: [STOREY] },
+    [room(0, 0, 2.6)],
+    [{ ...south!, b: [6, -0.1] }, { ...north!, a: [6, 3.1] }, west!],
+  );
+  expect(Math.abs(signedArea(ground!.outline))).toBeCloseTo(6.2 * 3.4, 1);
+});
