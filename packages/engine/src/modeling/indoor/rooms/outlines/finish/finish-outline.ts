@@ -60,6 +60,7 @@ export function finishOutline(
   const surroundings: OutlineSurroundings = {
     ...around,
     supportOf: (a, b) => Math.min(wallShare(a, b), upShare(a, b)),
+    standingOn: (a, b) => shareStanding(a, b, scan),
   };
   const standing = {
     supportOf: wallShare,
