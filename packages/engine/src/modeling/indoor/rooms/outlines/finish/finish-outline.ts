@@ -12,6 +12,7 @@ import { followEnds } from './follow-ends.ts';
 import type { RoomLine } from '../room-lines.ts';
 import { squareCorners } from './square-corners.ts';
 import { squareSteps } from './square-steps.ts';
+import { stepToFaces } from './step-to-faces.ts';
 import type { WallFace } from '../wall-faces.ts';
 import { lineStanding, shareStanding, shareUnderSill, shareUpToCeiling } from '../wall-height.ts';
 
@@ -70,7 +71,8 @@ export function finishOutline(
     isTaken: around.isTaken,
   };
   const closed = closeNiches(closeBays(outer, seenShare), { supportOf: seenShare, wallOf: wallShare, underSill });
-  const { polygon: ended, fronts } = closeFronts(closed, [...lines, ...facesOfStorey(scan)], standing);
+  const stepped = stepToFaces(closed, lines, { supportOf: seenShare, upToCeiling: upShare });
+  const { polygon: ended, fronts } = closeFronts(stepped, [...lines, ...facesOfStorey(scan)], standing);
   const squared = squareSteps(squareCorners(fillCorners(ended, surroundings), surroundings));
   return {
     polygon: followEnds(squared, standing),
