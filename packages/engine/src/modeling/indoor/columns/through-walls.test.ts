@@ -84,3 +84,14 @@ it('leave other columns as they are', () => {
   const { inWalls: _, ...free } = IN_CORNER;
   expect(throughWalls([free], WALLS)).toEqual([free]);
 });
+
+it('stand in the corner in a row with pillars, as wide and deep as they are', () => {
+  const inRow = (depth: number) =>
+    throughWalls([pillar(0.2), { ...pillar(0.2), room: 1 }, at(0.15, [0.3, depth])], WALLS)[2];
+  const { shape, isDepthAssumed } = inRow(0.2)!;
+  if (!('size' in shape)) throw new Error('no rectangle');
+  expect(isDepthAssumed).toBe(true);
+  expect(shape.size).toEqual([expect.closeTo(0.5), expect.closeTo(0.44)]);
+  expect(shape.center).toEqual([expect.closeTo(0.05), expect.closeTo(-0.02)]);
+  expect(inRow(0.3)).toBeUndefined();
+});

@@ -9,6 +9,8 @@ export interface ThroughWallsOptions {
   leastAlike?: number;
   /** A pillar is as wide as a side of another column of the building, up to this. */
   sameWidth?: number;
+  /** A column in a corner is one of a row of pillars if its front lies so near to the line of theirs. */
+  inRow?: number;
   /** Most distance of the face of a wall from the side of a column, and beyond the ends of the wall. */
   reach?: number;
   beyond?: number;
@@ -20,6 +22,7 @@ export const THROUGH_WALLS_DEFAULTS: Required<ThroughWallsOptions> = {
   alike: 0.06,
   leastAlike: 3,
   sameWidth: 0.04,
+  inRow: 0.03,
   reach: 0.06,
   beyond: 0.8,
   skew: 0.05,
@@ -27,8 +30,9 @@ export const THROUGH_WALLS_DEFAULTS: Required<ThroughWallsOptions> = {
 
 /**
  * Columns, of which those in corners reach through the walls there, as those of a frame do, and pillars at walls go into them. One in
- * a corner alone may as well be a boxed pipe: they are columns where a storey has several of a size. One at a wall alone may as well be
- * the breast of a chimney, a duct or a closet: it is a pillar where the building has another column as wide.
+ * a corner alone may as well be a boxed pipe: they are columns where a storey has several of a size, or pillars in a row with it. One
+ * at a wall alone may as well be the breast of a chimney, a duct or a closet: it is a pillar where the building has another column as
+ * wide.
  */
 export function throughWalls(
   columns: readonly DetectedColumn[],
@@ -37,13 +41,51 @@ export function throughWalls(
 ): DetectedColumn[] {
   const knobs = { ...THROUGH_WALLS_DEFAULTS, ...options };
   const inCorners = columns.filter(({ inWalls }) => inWalls?.length === 2);
-  const shown = columns.flatMap((column) => {
-    if (column.inWalls?.length !== 2) return [intoWall(column, walls, knobs)];
+  const shown = columns.map((column) => {
+    if (column.inWalls?.length !== 2) return intoWall(column, walls, knobs);
     const alike = inCorners.filter((other) => other.storey === column.storey && isAlike(other, column, knobs.alike));
-    return alike.length >= knobs.leastAlike ? [throughItsWalls(column, walls, knobs)] : [];
+    return alike.length >= knobs.leastAlike ? throughItsWalls(column, walls, knobs) : undefined;
   });
-  return shown.filter((column) => column.inWalls?.length !== 1 || isRepeated(column, shown, knobs));
+  const known = shown.filter((column) => column !== undefined);
+  const isPillar = ({ inWalls }: DetectedColumn) => inWalls?.length === 1;
+  const pillars = known.filter((column) => isPillar(column) && isRepeated(column, known, knobs));
+  return columns.flatMap((column, k) => {
+    const own = shown[k] ?? inRowWith(column, pillars, walls, knobs);
+    return own && (!isPillar(own) || pillars.includes(own)) ? [own] : [];
+  });
 }
+
+/** A column in a corner, as large as a pillar in whose row it stands; undefined if it stands in no row. */
+function inRowWith(
+  column: DetectedColumn,
+  pillars: readonly DetectedColumn[],
+  walls: readonly DetectedWall[],
+  knobs: Required<ThroughWallsOptions>,
+): DetectedColumn | undefined {
+  const { shape, inWalls = [], storey } = column;
+  if ('radius' in shape) return undefined;
+  for (const { shape: pillar, inWalls: [way] = [], storey: on } of pillars) {
+    if (on !== storey || !way || 'radius' in pillar) continue;
+    const across = inWalls.find((one) => Math.abs(dot(one, way)) <= knobs.skew);
+    const isAtWall = inWalls.some((one) => dot(one, way) >= 1 - knobs.skew ** 2);
+    const off = frontOf(shape, way) - frontOf(pillar, way);
+    if (!across || !isAtWall || Math.abs(off) > knobs.inRow) continue;
+    const wider = sideAlong(pillar, across) - sideAlong(shape, across);
+    if (wider < -knobs.sameWidth) continue;
+    const hidden = Math.min(Math.max(0, wider), depthBehind(shape, across, storey, walls, knobs));
+    const deeper = Math.max(0, sideAlong(pillar, way) - sideAlong(shape, way));
+    return { ...column, shape: grownBy(grownBy(shape, across, hidden), way, deeper), isDepthAssumed: true };
+  }
+  return undefined;
+}
+
+const dot = (a: Vec2, b: Vec2) => a[0] * b[0] + a[1] * b[1];
+
+/** Side of a box along a direction. */
+const sideAlong = (box: Box, way: Vec2) => box.size[axisOf(box, way)]!;
+
+/** Where along the way into a wall the front of a box lies. */
+const frontOf = (box: Box, way: Vec2) => dot(box.center, way) - sideAlong(box, way) / 2;
 
 /** True for a pillar that another column is as wide as, in either direction. */
 function isRepeated(

@@ -8,6 +8,8 @@ import { isSolid } from './raster/wall-raster.ts';
 export interface DoorwayOptions {
   /** Largest share of filled cells in a column of a gap. */
   mostFill?: number;
+  /** A strip between two doorways no wider than this that is no wall is strays, meters. */
+  strays?: number;
   /** Share of filled cells in a column that makes it wall; the same beside a gap that shows floor. */
   leastFlank?: number;
   leastFlankOfFloor?: number;
@@ -31,6 +33,7 @@ export interface DoorwayOptions {
 
 export const DOORWAY_DEFAULTS: Required<DoorwayOptions> = {
   mostFill: 0.2,
+  strays: 0.1,
   leastFlank: 0.45,
   leastFlankOfFloor: 0.25,
   flankColumns: 5,
@@ -57,7 +60,8 @@ export function findDoorways(raster: WallRaster, options: DoorwayOptions = {}): 
     const top = headOver(raster, first, last, knobs);
     return top === undefined ? [] : [{ from: first * cell, to: (last + 1) * cell, bottom: z0, top }];
   };
-  const gaps = gapsIn(fill, knobs).filter((run) => isDoorway(run, fill, raster, knobs));
+  const whole = gapsIn(fill, knobs).filter((run) => isDoorway(run, fill, raster, knobs));
+  const gaps = joinAcrossStrays(whole, fill, raster, knobs);
   const floors = floorRuns(raster, knobs).filter((run) => isFloorOfDoorway(run, fill, raster, knobs));
   const isFree = ([first, last]: Span) => !gaps.some((gap) => first <= gap[1] && gap[0] <= last);
   return [...gaps, ...floors.filter(isFree)].flatMap(headed);
@@ -103,6 +107,24 @@ function gapsIn(fill: Float64Array, { mostFill }: Required<DoorwayOptions>): Spa
     runs.push([first, i]);
   }
   return runs;
+}
+
+/** The doorways, two of them one where no wall stands between them but a narrow strip that strays fill in part. */
+function joinAcrossStrays(
+  doorways: readonly Span[],
+  fill: Float64Array,
+  raster: WallRaster,
+  { strays, leastFlank }: Required<DoorwayOptions>,
+): Span[] {
+  const joined: [number, number][] = [];
+  for (const [first, end] of doorways) {
+    const last = joined.at(-1);
+    const strip = last && fill.subarray(last[1] + 1, first);
+    const isStray = strip && strip.length * raster.cell <= strays && strip.every((share) => share <= leastFlank);
+    if (isStray && hasWidth([last[0], end], raster, OPENING_SIZES.leastWidth)) last[1] = end;
+    else joined.push([first, end]);
+  }
+  return joined;
 }
 
 /** Runs of columns that show floor between the faces. */

@@ -47,11 +47,11 @@ describe('a wall with a doorway', () => {
   });
 });
 
-/** The wall with the doorway, whose gap shows this many stray cells of wall in each of its columns. */
-function wallWithStrays(strays: number): WallRaster {
-  const raster = rasterOf(INNER, twoRooms());
+/** The wall with the doorway, whose gap shows this many stray cells of wall in each of its columns, or in so many of the last ones. */
+function wallWithStrays(strays: number, last = Infinity, points = twoRooms()): WallRaster {
+  const raster = rasterOf(INNER, points);
   const columns = Math.round((DOOR.to - DOOR.from) / raster.cell);
-  for (let column = 0; column < columns; column++) {
+  for (let column = Math.max(0, columns - last); column < columns; column++) {
     const i = Math.round(DOOR.from / raster.cell) + column;
     for (let k = 1; k <= strays; k++) raster.solid[0][(5 + 4 * k) * raster.width + i] = 1;
   }
@@ -96,6 +96,24 @@ it.each([
     expect(findDoorways(wallWithStrays(strays))).toHaveLength(doorways);
   },
 );
+
+it('takes two doorways for one where no wall stands between them, but strays', () => {
+  const end = 2.6;
+  const wide = twoRooms().filter((_, k, all) => {
+    const [x, y, z] = [0, 1, 2].map((axis) => all[k - (k % 3) + axis]!) as [number, number, number];
+    const isWall = x > WALL.left - 0.01 && x < WALL.right + 0.01 && y > DOOR.from + 0.01 && y < end;
+    return !isWall || z < 0.01 || z > DOOR.head - 0.01;
+  });
+  const floor: number[] = [];
+  for (let y = DOOR.to; y < end; y += 0.02) for (let x = WALL.left; x < WALL.right; x += 0.02) floor.push(x, y, 0);
+  const widths = (strays: number, columns: number) =>
+    findDoorways(wallWithStrays(strays, columns, Float32Array.from([...wide, ...floor]))).map(
+      ({ from, to }) => Math.round(10 * (to - from)) / 10,
+    );
+  expect(widths(5, 2)).toEqual([1.6]);
+  expect(widths(7, 2)).toHaveLength(2);
+  expect(widths(5, 3)).toHaveLength(2);
+});
 
 it('finds a closed door whose leaf lies in one face of an inner wall', () => {
   const points: number[] = [...twoRooms()];

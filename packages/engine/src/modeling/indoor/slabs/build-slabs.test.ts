@@ -59,7 +59,11 @@ it('builds ground, floor and roof, with the floor as thick as measured', () => {
 });
 
 it('outlines plates on the outer faces of walls', () => {
-  const [ground] = buildSlabs({ ...layout, storeys: [STOREY] }, [room(0, 0, 2.6)], walls(0));
+  const [ground] = buildSlabs(
+    { ...layout, bounds: { ...layout.bounds, maxY: 6.5 }, storeys: [STOREY] },
+    [room(0, 0, 2.6)],
+    walls(0),
+  );
   expect(ground!.outline).toHaveLength(4);
   expect(signedArea(ground!.outline)).toBeCloseTo(6.4 * 3.4, 6);
 });
@@ -88,4 +92,40 @@ it('cuts a void out of the floor that it lies in, and no hole twice', () => {
   const slabs = buildSlabs(layout, rooms, [...walls(0), ...walls(1)], [], voids);
   expect(slabs.find(({ kind }) => kind === 'floor')!.holes).toEqual([hole]);
   expect(slabs.find(({ kind }) => kind === 'roof')!.holes).toEqual([]);
+});
+
+it('outlines a wing on the wall that goes on between rooms', () => {
+  const wing = {
+    ...room(0, 0, 2.6),
+    polygon: [
+      [0, 3.2],
+      [2, 3.2],
+      [2, 6],
+      [0, 6],
+    ] as Vec2[],
+  };
+  const [south, east, north, west] = walls(0);
+  // The north wall parts the two rooms over a third of its length.
+  const between = { ...north!, exterior: false, left: 0, right: 1, rooms: [0, 1] };
+  const around = [
+    { ...east!, a: [2.1, 3.1], b: [2.1, 6.1], left: 1, rooms: [1] },
+    { ...north!, a: [2.1, 6.1], b: [-0.1, 6.1], left: 1, rooms: [1] },
+    { ...west!, a: [-0.1, 6.1], b: [-0.1, 3.1], left: 1, rooms: [1] },
+  ] as DetectedWall[];
+  const [ground] = buildSlabs(
+    { ...layout, bounds: { ...layout.bounds, maxY: 6.5 }, storeys: [STOREY] },
+    [room(0, 0, 2.6), wing],
+    [south!, east!, between, west!, ...around],
+  );
+  expect(Math.abs(signedArea(ground!.outline))).toBeCloseTo(6.4 * 3.4 + 2.4 * 3, 1);
+});
+
+it('ends a floor at the side of a room where no wall was seen', () => {
+  const [south, , north, west] = walls(0);
+  const [ground] = buildSlabs(
+    { ...layout, storeys: [STOREY] },
+    [room(0, 0, 2.6)],
+    [{ ...south!, b: [6, -0.1] }, { ...north!, a: [6, 3.1] }, west!],
+  );
+  expect(Math.abs(signedArea(ground!.outline))).toBeCloseTo(6.2 * 3.4, 1);
 });

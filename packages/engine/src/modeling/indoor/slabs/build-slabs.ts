@@ -1,4 +1,5 @@
-import { isInside, signedArea } from '../../../math/polygon.ts';
+import { distance, edgesOf, isInside, signedArea } from '../../../math/polygon.ts';
+import { directionOf, pointAlong } from '../../../math/segment.ts';
 import { median } from '../../../math/statistics.ts';
 import type { Vec2 } from '../../../core/vector.ts';
 import type { PlanLine } from '../../../spatial/line-arrangement.ts';
@@ -6,7 +7,7 @@ import { close } from '../../../spatial/morphology.ts';
 import { polygonOnLines } from '../../../spatial/polygon-on-lines.ts';
 import { fillPolygon } from '../../../spatial/polygon-raster.ts';
 import type { RasterGrid } from '../../../spatial/raster-grid.ts';
-import { gridOver } from '../../../spatial/raster-grid.ts';
+import { cellAt, gridOver } from '../../../spatial/raster-grid.ts';
 import { growLabels } from '../../../spatial/connected-components.ts';
 import type {
   DetectedRoom,
@@ -39,6 +40,11 @@ export interface SlabOptions {
   /** Least area of a plate, and of a hole in it. */
   leastArea?: number;
   leastHole?: number;
+  /** A wall between rooms is an outer one as well where nothing stands so far beyond one of its faces, along so much of it. */
+  beyond?: number;
+  leastOuter?: number;
+  /** Thinnest wall beside a room: where nothing stands so far beside it, its side is open. */
+  leastWall?: number;
   /** Two outer faces that are nearer than this in line are one. */
   sameLine?: number;
 }
@@ -55,6 +61,9 @@ export const SLAB_DEFAULTS: Required<SlabOptions> = {
   gap: 4,
   leastArea: 1,
   leastHole: 0.5,
+  beyond: 0.15,
+  leastOuter: 0.5,
+  leastWall: 0.08,
   sameLine: 0.06,
 };
 
@@ -227,6 +236,9 @@ function outlinesOf(
     else if (nearest) lines.push({ ...outerFace, d: outerFace.d - wall.thickness / 2 });
   }
   const closed = close(mask, grid, knobs.gap);
+  for (const wall of walls)
+    if (wall.storey === index && !wall.exterior) lines.push(...outerFacesOf(wall, closed, grid, knobs));
+  for (const room of rooms) if (room.storey === index) lines.push(...openSidesOf(room, closed, grid, knobs));
   const own = nearest ? closed.map((set, at) => (nearest[at] === 1 ? 0 : set)) : closed;
   const loops = polygonOnLines(own, grid, dropTwins(lines, knobs.sameLine));
   return loops
@@ -235,6 +247,50 @@ function outlinesOf(
       outline,
       holes: loops.filter((hole) => signedArea(hole) < -knobs.leastHole && isInside(outline, ...hole[0]!)),
     }));
+}
+
+/** The faces of a wall between rooms that go on where no room is: there they are those of an outer wall. */
+function outerFacesOf(
+  wall: DetectedWall,
+  mask: Uint8Array,
+  grid: RasterGrid,
+  { beyond, leastOuter }: Required<SlabOptions>,
+): PlanLine[] {
+  const { a, b, thickness } = wall;
+  return [wall, { ...wall, a: b, b: a }].flatMap((one) => {
+    const { outerFace } = wallOutline(one);
+    return lengthOutside(wall, outerFace, thickness / 2 + beyond, mask, grid) >= leastOuter ? [outerFace] : [];
+  });
+}
+
+/** The sides of a room on which no wall stands. */
+function openSidesOf(
+  { polygon }: DetectedRoom,
+  mask: Uint8Array,
+  grid: RasterGrid,
+  { leastWall, leastOuter }: Required<SlabOptions>,
+): PlanLine[] {
+  return edgesOf(polygon).flatMap(([a, b]) => {
+    const [dx, dy] = directionOf({ a, b });
+    const side = { nx: dy, ny: -dx, d: dy * a[0] - dx * a[1], slots: EVERYWHERE };
+    return lengthOutside({ a, b }, side, leastWall, mask, grid) >= leastOuter ? [side] : [];
+  });
+}
+
+/** Length of a segment along which nothing of a mask lies `off` meters beside it, the way of a normal. */
+function lengthOutside(
+  segment: { a: Vec2; b: Vec2 },
+  { nx, ny }: Pick<PlanLine, 'nx' | 'ny'>,
+  off: number,
+  mask: Uint8Array,
+  grid: RasterGrid,
+): number {
+  let outside = 0;
+  for (let s = grid.cell / 2; s < distance(segment.a, segment.b); s += grid.cell) {
+    const [x, y] = pointAlong(segment, s);
+    if (!mask[cellAt(grid, x + nx * off, y + ny * off)]) outside += grid.cell;
+  }
+  return outside;
 }
 
 /** Cells between rooms and others that are parted by the nearer of the two; cells, more than half the thickest wall. */

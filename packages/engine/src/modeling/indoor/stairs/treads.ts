@@ -31,17 +31,38 @@ function straightTreads({ a, b, width, risers, rise, going, zBottom }: StraightS
   });
 }
 
-/** Where a winding stair was seen at the height of each of its usual steps. */
+/** Treads of a winding stair, each between the lines across its way up half a step below and above it, as high as usual steps. */
 function windingTreads({ cells, zBottom, zTop }: WindingStair): StairTread[] {
   const count = Math.max(2, Math.round((zTop - zBottom) / USUAL_RISE));
   const rise = (zTop - zBottom) / count;
-  return Array.from({ length: count - 1 }, (_, k) => {
-    const z = zBottom + (k + 1) * rise;
-    const corners = cells
-      .filter((cell) => Math.abs(cell[2] - z) <= rise / 2)
-      .flatMap(([x, y]): Vec2[] =>
-        [-HALF_CELL, HALF_CELL].flatMap((dx) => [-HALF_CELL, HALF_CELL].map((dy): Vec2 => [x + dx, y + dy])),
-      );
-    return { outline: convexHull(corners), z };
-  }).filter(({ outline }) => outline.length >= 3);
+  const lines = Array.from({ length: count }, (_, k) => lineAcross(cells, zBottom + (k + 0.5) * rise, rise));
+  return lines.slice(1).flatMap((upper, k): StairTread[] => {
+    const lower = lines[k];
+    return lower && upper ? [{ outline: convexHull([...lower, ...upper]), z: zBottom + (k + 1) * rise }] : [];
+  });
+}
+
+/** Cells up to so many steps off a height tell the way up there, and the least number of them. */
+const WAY = { steps: 2, least: 4 };
+
+/** The line across the way up at a height, as wide as the stair was seen up to a step off it; undefined if too little was. */
+function lineAcross(cells: WindingStair['cells'], height: number, rise: number): [Vec2, Vec2] | undefined {
+  const near = cells.filter(([, , z]) => Math.abs(z - height) <= WAY.steps * rise);
+  const beside = near.filter(([, , z]) => Math.abs(z - height) <= rise);
+  if (near.length < WAY.least || beside.length === 0) return undefined;
+  const mean = (of: (cell: (typeof near)[number]) => number) =>
+    near.reduce((sum, cell) => sum + of(cell), 0) / near.length;
+  const [mx, my, mz] = [mean(([x]) => x), mean(([, y]) => y), mean(([, , z]) => z)];
+  const [sx, sy, sz] = [
+    mean(([x, , z]) => (x - mx) * (z - mz)),
+    mean(([, y, z]) => (y - my) * (z - mz)),
+    mean(([, , z]) => (z - mz) ** 2),
+  ];
+  const length = Math.hypot(sx, sy);
+  if (length === 0) return undefined;
+  const [dx, dy] = [sx / length, sy / length];
+  const [x0, y0] = [mx + (sx / sz) * (height - mz), my + (sy / sz) * (height - mz)];
+  const offs = beside.map(([x, y]) => dx * (y - y0) - dy * (x - x0));
+  const place = (off: number): Vec2 => [x0 - off * dy, y0 + off * dx];
+  return [place(Math.min(...offs) - HALF_CELL), place(Math.max(...offs) + HALF_CELL)];
 }

@@ -31,10 +31,11 @@ export const WALL_HEIGHT_DEFAULTS: Required<WallHeightOptions> = {
 /** Share of an edge over which something goes up to the top of the band under the ceiling: a wall does, a stringer of stairs does not. */
 export function shareUpToCeiling(a: Vec2, b: Vec2, scan: LabeledScan, options: WallHeightOptions = {}): number {
   const { onEdge, top } = { ...WALL_HEIGHT_DEFAULTS, ...options };
-  const { ceilings, labels } = scan;
+  const { grid } = scan.ceilings;
+  const { low, high } = scan.labels.band;
   return shareOn(a, b, scan, onEdge, (x, y, z) => {
-    const high = labels.band.high[cellAt(ceilings.grid, x, y)] ?? NaN;
-    return z < high && z >= high - top;
+    const at = cellAt(grid, x, y);
+    return z < high[at]! && z >= Math.max(low[at]!, high[at]! - top);
   });
 }
 

@@ -31,3 +31,25 @@ it('leaves a corner that belongs to another room', () => {
 it('leaves a corner that is too large', () => {
   expect(fillCorners(MISSED, { supportOf: bare, isTaken: () => false }, { largest: 0.9 })).toEqual(MISSED);
 });
+
+/** Whether an edge is one of those of the missed corner, or lies on the walls behind it. */
+const isOfCorner = (a: Vec2, b: Vec2) => [a, b].some(([x, y]) => x === 4 && y === 3);
+const isBehind = (a: Vec2, b: Vec2) => [a, b].some(([x, y]) => x === 5 && y === 4);
+
+it('fills a corner that a lamp hides, which hangs on the edges before it, the walls in sight behind', () => {
+  const behind = (share: number) => ({
+    supportOf: (a: Vec2, b: Vec2) => (isOfCorner(a, b) ? 0.5 : isBehind(a, b) ? share : 1),
+    isTaken: () => false,
+  });
+  expect(fillCorners(MISSED, { ...behind(1), standingOn: bare })).toHaveLength(4);
+  expect(fillCorners(MISSED, { ...behind(0), standingOn: bare })).toEqual(MISSED);
+  expect(fillCorners(MISSED, { ...behind(1), standingOn: () => 0.5 })).toEqual(MISSED);
+});
+
+it('takes a short step beside a border without a wall for a part of that border, but none beside a wall', () => {
+  const stepped = MISSED.map(([x, y]): Vec2 => [x === 4 ? 4.8 : x, y]);
+  const isBorder = (a: Vec2, b: Vec2) => a[0] === 4.8 && b[0] === 4.8;
+  const border = { supportOf: (a: Vec2, b: Vec2) => (isBorder(a, b) ? 0 : 1), isTaken: () => false };
+  expect(signedArea(fillCorners(stepped, border))).toBeCloseTo(20, 9);
+  expect(fillCorners(stepped, { ...border, supportOf: () => 1 })).toEqual(stepped);
+});

@@ -11,6 +11,14 @@ export interface FillCornerOptions {
   farthest?: number;
   /** An edge with less support than this share shows no wall. */
   bare?: number;
+  /** Nor do two on which no more than this share stands, if both walls show behind them on at least that share: a lamp hangs there. */
+  mostStanding?: number;
+  leastBehind?: number;
+  /** One between these lengths is a mere step, whatever it shows, beside an edge so long on which so small a share shows a wall. */
+  leastStep?: number;
+  mostStep?: number;
+  leastBorder?: number;
+  mostOnBorder?: number;
   /** Least sine of the angle between the walls that are prolonged. */
   leastSine?: number;
   /** Most corners that are filled in one room. */
@@ -24,6 +32,12 @@ export const FILL_CORNER_DEFAULTS: Required<FillCornerOptions> = {
   largest: 8,
   farthest: 6,
   bare: 0.35,
+  mostStanding: 0.25,
+  leastBehind: 0.6,
+  leastStep: 0.1,
+  mostStep: 0.25,
+  leastBorder: 0.5,
+  mostOnBorder: 0.05,
   leastSine: 0.2,
   mostCorners: 12,
   lookStep: 0.06,
@@ -34,6 +48,8 @@ export const FILL_CORNER_DEFAULTS: Required<FillCornerOptions> = {
 export interface OutlineSurroundings {
   /** Share of an edge that shows a wall, 0 to 1. */
   supportOf(a: Vec2, b: Vec2): number;
+  /** Share of an edge on which anything stands lower than the head of a door, 0 to 1. */
+  standingOn?(a: Vec2, b: Vec2): number;
   /** True if a place belongs to another room. */
   isTaken(x: number, y: number): boolean;
   /** True for an edge along which the scan was cut off. */
@@ -41,8 +57,9 @@ export interface OutlineSurroundings {
 }
 
 /**
- * Fills corners of a room that the scan missed: where the outline turns inward between two edges without walls, the
- * walls on either side are prolonged until they meet. Nothing is filled that would reach into another room.
+ * Fills corners of a room that the scan missed: where the outline turns inward between two edges without walls, or by a step
+ * between a wall and such an edge, the walls on either side are prolonged until they meet. Nothing is filled that would reach into
+ * another room.
  *
  * @param polygon counterclockwise; not changed.
  */
@@ -58,7 +75,7 @@ export function fillCorners(
 /** The outline without its first missed corner; undefined if it has none. */
 function fillOne(
   points: readonly Vec2[],
-  { supportOf, isTaken }: OutlineSurroundings,
+  { supportOf, standingOn, isTaken }: OutlineSurroundings,
   knobs: Required<FillCornerOptions>,
 ): Vec2[] | undefined {
   const n = points.length;
@@ -67,9 +84,16 @@ function fillOne(
   for (let k = 0; k < n; k++) {
     const [t, u, v, w, x] = [at(k - 2), at(k - 1), at(k), at(k + 1), at(k + 2)] as const;
     if (turn(u, v, w) >= 0 || turn(t, u, v) <= 0 || turn(v, w, x) <= 0) continue;
-    if (supportOf(u, v) > knobs.bare || supportOf(v, w) > knobs.bare) continue;
     const corner = meetBeyond(t, u, x, w, knobs.leastSine);
     if (!corner || distance(corner, v) > knobs.farthest) continue;
+    const isBare =
+      (supportOf(u, v) <= knobs.bare && supportOf(v, w) <= knobs.bare) ||
+      isStepToBorder([u, v], [v, w], supportOf, knobs) ||
+      isStepToBorder([w, v], [v, u], supportOf, knobs);
+    const isHanging = () =>
+      Math.max(standingOn?.(u, v) ?? 1, standingOn?.(v, w) ?? 1) <= knobs.mostStanding &&
+      Math.min(supportOf(u, corner), supportOf(corner, w)) >= knobs.leastBehind;
+    if (!isBare && !isHanging()) continue;
     const patch: Vec2[] = [v, u, corner, w];
     if (Math.abs(signedArea(patch)) > knobs.largest || takenShare(patch, isTaken, knobs.lookStep) > knobs.mostTaken)
       continue;
@@ -77,6 +101,18 @@ function fillOne(
     if (signedArea(out) > signedArea(points)) return out;
   }
   return undefined;
+}
+
+/** True for a short edge beside one that the scan drew, not a wall. */
+function isStepToBorder(
+  step: readonly [Vec2, Vec2],
+  border: readonly [Vec2, Vec2],
+  supportOf: OutlineSurroundings['supportOf'],
+  { leastStep, mostStep, leastBorder, mostOnBorder }: Required<FillCornerOptions>,
+): boolean {
+  const length = distance(...step);
+  if (length < leastStep || length > mostStep) return false;
+  return distance(...border) >= leastBorder && supportOf(...border) <= mostOnBorder;
 }
 
 /** Positive where a, b, c turn left. */

@@ -14,6 +14,7 @@ import { revealDepth } from '../reveals.ts';
 import type { RoomLine } from '../room-lines.ts';
 import { squareCorners } from './square-corners.ts';
 import { squareSteps } from './square-steps.ts';
+import { stepToFaces } from './step-to-faces.ts';
 import type { WallFace } from '../wall-faces.ts';
 import { lineStanding, shareStanding, shareUnderSill, shareUpToCeiling } from '../wall-height.ts';
 
@@ -62,6 +63,7 @@ export function finishOutline(
   const surroundings: OutlineSurroundings = {
     ...around,
     supportOf: (a, b) => Math.min(wallShare(a, b), upShare(a, b)),
+    standingOn: (a, b) => shareStanding(a, b, scan),
   };
   const standing = {
     supportOf: wallShare,
@@ -72,7 +74,8 @@ export function finishOutline(
   };
   const revealed = closeReveals(closeBays(outer, seenShare), (a, b) => revealDepth(a, b, scan));
   const closed = closeNiches(revealed, { supportOf: seenShare, wallOf: wallShare, underSill });
-  const { polygon: ended, fronts } = closeFronts(closed, [...lines, ...facesOfStorey(scan)], standing);
+  const stepped = stepToFaces(closed, lines, { supportOf: seenShare, upToCeiling: upShare });
+  const { polygon: ended, fronts } = closeFronts(stepped, [...lines, ...facesOfStorey(scan)], standing);
   const squared = squareSteps(squareCorners(fillCorners(ended, surroundings), surroundings));
   return {
     polygon: followEnds(squared, standing),

@@ -54,3 +54,15 @@ it('squares a larger corner without a wall across where one of the walls goes on
   expect(squareCorners(cut(0.9), { supportOf, ...free })).toEqual(SQUARE);
   expect(squareCorners(cut(0.9), { supportOf: () => 0, ...free })).toEqual(cut(0.9));
 });
+
+it('squares a corner before which the leaf of a door stands open along a wall, and leaves a longer wall there', () => {
+  const along = (length: number): Vec2[] => [
+    [0, 0],
+    [5, 0],
+    [5, 4 - length],
+    [4.8, 4],
+    [0, 4],
+  ];
+  expect(squareCorners(along(1), { supportOf: () => 1, ...free })).toEqual(SQUARE);
+  expect(squareCorners(along(1.3), { supportOf: () => 1, ...free })).toEqual(along(1.3));
+});

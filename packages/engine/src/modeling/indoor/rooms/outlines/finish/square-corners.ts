@@ -8,6 +8,9 @@ export interface SquareCornerOptions {
   /** Longest edge that cuts a corner, and largest piece that it cuts off. */
   longest?: number;
   largest?: number;
+  /** The same for one nearly along a wall: the leaf of an open door. */
+  longestLeaf?: number;
+  largestLeaf?: number;
   /** The same for an edge without a wall where one of the walls behind it is in sight. */
   longestBare?: number;
   largestBare?: number;
@@ -31,6 +34,8 @@ export interface SquareCornerOptions {
 export const SQUARE_CORNER_DEFAULTS: Required<SquareCornerOptions> = {
   longest: 0.9,
   largest: 0.3,
+  longestLeaf: 1.1,
+  largestLeaf: 0.15,
   longestBare: 1.6,
   largestBare: 0.5,
   longestCut: 2.5,
@@ -62,7 +67,7 @@ export function squareCorners(
     const [u, v, w, x] = [points[(k + n - 1) % n]!, points[k]!, points[(k + 1) % n]!, points[(k + 2) % n]!];
     const length = distance(v, w);
     const cut = isCut?.(v, w) ?? false;
-    const most = Math.max(cut ? knobs.longestCut : knobs.longest, knobs.longestBare);
+    const most = Math.max(cut ? knobs.longestCut : knobs.longest, knobs.longestLeaf, knobs.longestBare);
     if (length > most || turn(u, v, w) <= 0 || turn(v, w, x) <= 0) continue;
     if (Math.min(distance(u, v), distance(w, x)) < knobs.leastBeside * length) continue;
     const corner = meetBeyond(u, v, x, w, knobs.leastSine);
@@ -70,7 +75,8 @@ export function squareCorners(
     const area = Math.abs(signedArea([v, corner, w]));
     const isBare = supportOf(v, w) <= knobs.bare;
     const isSmall =
-      length <= (cut ? knobs.longestCut : knobs.longest) && area <= (cut ? knobs.largestCut : knobs.largest);
+      (length <= (cut ? knobs.longestCut : knobs.longest) && area <= (cut ? knobs.largestCut : knobs.largest)) ||
+      (length <= knobs.longestLeaf && area <= knobs.largestLeaf);
     const behind = [supportOf(v, corner), supportOf(corner, w)] as const;
     const goesOn =
       isBare && area <= knobs.largestBare && length <= knobs.longestBare && Math.max(...behind) >= knobs.leastBehind;
