@@ -21,7 +21,7 @@ import { mapCeilings } from './ceiling-map.ts';
 import { mapWallTops } from './wall-tops.ts';
 import { slopedCeiling, slopesOf } from './ceiling-slopes.ts';
 import { cutSides, withoutScraps } from './cut-sides.ts';
-import { floorLevels } from './floor-levels.ts';
+import { FLOOR_LEVEL_DEFAULTS, floorLevels } from './floor-levels.ts';
 import { joinAcrossBeams } from './labels/borders/join-rooms.ts';
 import { labelRooms } from './labels/label-rooms.ts';
 import type { RoomLabels } from './labels/room-labels.ts';
@@ -49,6 +49,8 @@ const DEFAULTS = {
   leastSlab: 0.05,
   /** Shortest plane, meters, that tells where a wall beyond the rooms stands. */
   shortFace: 0.1,
+  /** The floor of a room lies at most so far below its storey's, meters. */
+  lowest: FLOOR_LEVEL_DEFAULTS.mostStep,
 };
 
 /** Finds the rooms of every storey: writes `model/rooms.json`. */
@@ -170,6 +172,7 @@ async function roomsOf(
     layout,
     storey,
     points,
+    lowerPoints: () => storeyPoints(position, layout, storey, { belowFloor: DEFAULTS.lowest }),
     ceilings,
     faces: walls!,
     panels: panels!,

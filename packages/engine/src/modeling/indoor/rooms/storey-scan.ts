@@ -10,6 +10,8 @@ export interface StoreyScan {
   layout: StoreyLayout;
   storey: DetectedStorey;
   points: StoreyPoints;
+  /** The same with what lies below its floor, where a room may lie lower. */
+  lowerPoints?: () => StoreyPoints;
   ceilings: CeilingMap;
   /** Upright planes of the whole scan that may be walls. */
   faces: readonly WallFace[];

@@ -37,3 +37,17 @@ it('leaves walls as they are', () => {
   for (let j = 0; j < GRID.height; j++) rasters.barrier[at(81, j)] = 1;
   expect(glazedCells(rasters, GRID)).not.toContain(1);
 });
+
+it('ends a room at a front whose panes a frame up to the ceiling parts', () => {
+  const rasters = roomBefore(0, { from: 20, to: 100 });
+  for (let j = 45; j < 75; j += 2) rasters.barrier[at(80, j)] = 1;
+  const glazed = glazedCells(rasters, GRID);
+  expect(glazed[at(80, 30)]).toBe(1);
+  expect(glazed[at(80, 90)]).toBe(1);
+});
+
+it('takes no leaf of a door in line with a wall for a front', () => {
+  const rasters = roomBefore(0, { from: 20, to: 100 });
+  for (let j = 20; j < 80; j++) rasters.barrier[at(80, j)] = 1;
+  expect(glazedCells(rasters, GRID)).not.toContain(1);
+});

@@ -1,6 +1,6 @@
-import { dilate } from '../../../../spatial/morphology.ts';
+import { labelComponents } from '../../../../spatial/connected-components.ts';
+import { close, dilate } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
-import { dropShort } from './drop-short.ts';
 import type { StoreyRasters } from './storey-rasters.ts';
 
 /** What tells a pane that ends a room; lengths in cells of the label raster. */
@@ -20,6 +20,8 @@ export interface GlazedCellOptions {
   leastLength?: number;
   /** Half the gap over which panes hang together: frames hide what is behind them. */
   gap?: number;
+  /** The same where walls, or frames up to the ceiling, stand in line between them. */
+  framedGap?: number;
 }
 
 export const GLAZED_CELL_DEFAULTS: Required<GlazedCellOptions> = {
@@ -31,6 +33,7 @@ export const GLAZED_CELL_DEFAULTS: Required<GlazedCellOptions> = {
   besideWall: 2,
   leastLength: 40,
   gap: 3,
+  framedGap: 20,
 };
 
 /** The four raster directions and the diagonals. */
@@ -63,7 +66,28 @@ export function glazedCells(
         glazed[at] = 1;
     }
   }
-  return dropShort(glazed, grid, knobs);
+  return dropShortFronts(glazed, barrier, grid, knobs);
+}
+
+/** The panes of fronts that are long enough, what stands between their panes not counted: the leaf of a door may end at a wall. */
+function dropShortFronts(
+  glazed: Uint8Array,
+  barrier: Uint8Array,
+  grid: RasterGrid,
+  { leastLength, gap, framedGap }: Required<GlazedCellOptions>,
+): Uint8Array {
+  const panes = close(glazed, grid, gap);
+  const inLine = close(glazed, grid, framedGap);
+  const standing = panes.map((set, at) => set | (inLine[at]! & barrier[at]!));
+  const { label: front, sizes } = labelComponents(close(standing, grid, gap), grid);
+  const [columns, rows] = [sizes.map(() => new Set<number>()), sizes.map(() => new Set<number>())];
+  panes.forEach((set, at) => {
+    if (!set) return;
+    columns[front[at]!]!.add(at % grid.width);
+    rows[front[at]!]!.add(Math.floor(at / grid.width));
+  });
+  const isLong = sizes.map((_, id) => Math.max(columns[id]!.size, rows[id]!.size) > leastLength);
+  return glazed.map((set, at) => (set && isLong[front[at]!] ? 1 : 0));
 }
 
 /** True if the ceiling shows much less on one side of a cell than on the other. */

@@ -2,6 +2,7 @@ import { growLabels } from '../../../../spatial/connected-components.ts';
 import { close, dilate } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
+import { groundAround } from './bottomless-cells.ts';
 import { cleanBarrier, dropPanels } from './clean-barrier.ts';
 import { crestLines, dropBeforeWalls } from './crest-walls.ts';
 import { dropImages } from './drop-images.ts';
@@ -54,7 +55,9 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   }
   const wall = close(barrier, grid, knobs.wallGap);
   const floor = close(rasters.floor, grid, knobs.floorGap);
-  const covered = without(coveredCells(scan, rasters, grid, knobs), wall);
+  const under = coveredCells(scan, rasters, grid, knobs);
+  const bottomless = ceilingSeen ? groundAround(scan, under, rasters, grid) : new Uint8Array(under.length);
+  const covered = without(without(under, bottomless), wall);
   // A wall that hardly a point shows parts rooms: each ends at its own face of that wall.
   const stretches = ceilingSeen ? followedWalls(barrier, rasters.touched, scan.faces, grid) : [];
   const parted = without(covered, cellsOfStretches(stretches, grid));
@@ -69,7 +72,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const shown = floor.map((set, at) => (set || rasters.inner[at] || covered[at] ? 1 : 0));
   const inside = without(close(shown, grid, knobs.insideGap), wall);
   growIntoPockets(label, inside, alcoves, grid, knobs);
-  const walls = wall.map((set, at) => set | parting[at]!);
+  const walls = wall.map((set, at) => set | parting[at]! | bottomless[at]!);
   growIntoShade(label, walls, grid, { ...knobs, ceilingSeen });
   // Where no ceiling was scanned a plane up to the top may be a door's leaf.
   if (ceilingSeen)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rectangleRoom as room } from '../../../../../test/models/rectangle-room.ts';
 import type { Vec2 } from '../../../../core/vector.ts';
-import { scanOf } from '../../../../../test/modeling/two-rooms.ts';
+import { scanOf as openScanOf } from '../../../../../test/modeling/two-rooms.ts';
 import { edgesOf, signedArea } from '../../../../math/polygon.ts';
 import { gridOver } from '../../../../spatial/raster-grid.ts';
 import type { Segment } from '../../../../math/segment.ts';
@@ -16,6 +16,12 @@ function points(x0: number, x1: number, y0: number, y1: number, z: number, step:
   const out: number[] = [];
   for (let x = x0; x < x1; x += step) for (let y = y0; y < y1; y += step) out.push(x, y, z);
   return out;
+}
+
+/** A scan of points under a ceiling that shows everywhere. */
+function scanOf(position: Float32Array) {
+  const scan = openScanOf(position);
+  return { ...scan, ceilings: { ...scan.ceilings, height: scan.ceilings.height.map(() => 2.5) } };
 }
 
 const found = (among: readonly number[], rooms = AROUND) =>
@@ -41,7 +47,7 @@ describe('a place between rooms', () => {
     expect(others).toEqual([]);
     expect(own!.floorSeen).toBeGreaterThan(0.3);
     expect(own!.edges.map(({ support }) => support)).toEqual([0, 0, 0, 0]);
-    expect(own!.ceilingSeen).toBe(false);
+    expect(own).toMatchObject({ ceilingSeen: true, zCeiling: 2.5 });
   });
 
   it('is none where what lies at the level of the floor is the foot of a reveal', () => {
@@ -76,12 +82,32 @@ describe('a place between rooms', () => {
   it('is none where it is wide, its floor is in sight, and hardly a ceiling over it', () => {
     const scan = scanOf(Float32Array.from(points(2.2, 4.8, 1.2, 3, 0, 0.1)));
     const court = { leastCourt: 5, leastOpenFloor: 3 };
-    const open = scan.ceilings.height.map(() => NaN);
-    const over = { ...scan, ceilings: { ...scan.ceilings, height: scan.ceilings.height.map(() => 2.5) } };
-    const under = { ...scan, ceilings: { ...scan.ceilings, height: open } };
-    expect(glimpsedRooms(AROUND, over, {}, court).rooms).toHaveLength(1);
+    // A ceiling over the left third.
+    const { grid } = scan.ceilings;
+    const height = scan.ceilings.height.map((z, at) => (grid.x0 + (at % grid.width) * grid.cell < 3 ? z : NaN));
+    const under = { ...scan, ceilings: { ...scan.ceilings, height } };
+    expect(glimpsedRooms(AROUND, scan, {}, court).rooms).toHaveLength(1);
     expect(glimpsedRooms(AROUND, under, {}, court).rooms).toEqual([]);
     expect(glimpsedRooms(AROUND, under).rooms).toHaveLength(1);
+  });
+
+  it('is none where much of its floor is in sight and no ceiling over it', () => {
+    const rooms = (x: number) =>
+      glimpsedRooms(AROUND, openScanOf(Float32Array.from(points(2.4, x, 1.2, 2.4, 0, 0.1)))).rooms;
+    expect(rooms(4.4)).toEqual([]);
+    // Through a door, little of the floor and no ceiling.
+    const [own, ...others] = rooms(3.6);
+    expect(others).toEqual([]);
+    expect(own!.ceilingSeen).toBe(false);
+  });
+
+  it('belongs to the room without a wall on that side, with a ceiling in sight or not', () => {
+    const bare = AROUND.map((one, k) =>
+      k === 1 ? { ...one, edges: one.edges.map((edge) => ({ ...edge, support: edge.a[0] === 2 ? 0 : 1 })) } : one,
+    );
+    const { rooms, further } = glimpsedRooms(bare, openScanOf(Float32Array.from(points(2.4, 4.4, 1.2, 2.4, 0, 0.1))));
+    expect(rooms).toEqual([]);
+    expect(further).toHaveLength(1);
   });
 
   it('is none where a room without a wall on that side holds a part of it already', () => {

@@ -61,6 +61,8 @@ export interface GlimpsedRoomOptions {
   /** So much floor of a court, square meters, is in sight, under ceilings, or their mirror images, on at most this share of it. */
   leastOpenFloor?: number;
   mostCeiling?: number;
+  /** A place that walls part from the rooms and that shows so much of its floor, as a share, would show some of a ceiling too. */
+  leastUncovered?: number;
   /** Most of a space, as a share, that a room without a wall on that side may hold already. */
   mostTaken?: number;
   /** Least cells of the ceiling map that tell its height. */
@@ -92,6 +94,7 @@ export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   mostThroughDoor: 0.9,
   leastOpenFloor: 10,
   mostCeiling: 0.4,
+  leastUncovered: 0.35,
   mostTaken: 0.1,
   leastCeiling: 6,
 };
@@ -153,7 +156,8 @@ export function glimpsedRooms(
       )
         return [];
       if (isOpenTo(polygon, rooms, thickness, knobs)) further.push(polygon);
-      else if (!isSeenThrough(polygon, rooms, scan)) return [roomOf(polygon, seen.floorSeen, scan, knobs)];
+      else if (!isSeenThrough(polygon, rooms, scan) && !isUncovered(polygon, seen, scan, knobs))
+        return [roomOf(polygon, seen.floorSeen, scan, knobs)];
       return [];
     });
     // Where no wall is known to part them, several rooms may be one, with an outline that nothing tells.
@@ -199,6 +203,17 @@ function isOpenAbove(
   const area = signedArea(polygon);
   if (!scan.storey.ceilingSeen || area < leastCourt || floorSeen * area < leastOpenFloor) return false;
   return ceilingsOver(polygon, scan).length * scan.ceilings.grid.cell ** 2 < mostCeiling * area;
+}
+
+/** True if much of the floor of a place is in sight and no ceiling over it: a balcony. */
+function isUncovered(
+  polygon: readonly Vec2[],
+  { floorSeen }: SeenSpace,
+  scan: StoreyScan,
+  { leastUncovered, leastCeiling }: Required<GlimpsedRoomOptions>,
+): boolean {
+  if (!scan.storey.ceilingSeen || floorSeen < leastUncovered) return false;
+  return ceilingsOver(polygon, scan).length < leastCeiling;
 }
 
 /** Share of a place that lies in rooms. */
