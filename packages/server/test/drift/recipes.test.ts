@@ -17,7 +17,7 @@ it('says of each option what the engine takes without it', () => {
     leastRoom: OUTLINE_DEFAULTS.leastArea,
     outerThickness: USUAL_THICKNESS_DEFAULTS.outer,
     innerThickness: USUAL_THICKNESS_DEFAULTS.inner,
-    leastOpening: OPENING_SIZES.leastWidth,
+    leastOpening: OPENING_SIZES.leastClearWidth,
     passageWidth: OPENING_SIZES.passageWidth,
     mostDoorWidth: OPENING_SIZES.mostDoorWidth,
     columns: true,

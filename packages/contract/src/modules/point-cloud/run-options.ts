@@ -17,7 +17,7 @@ export const RUN_OPTIONS = [
   { name: 'leastRoom', kind: 'number', unit: 'm2', least: 1, most: 20, step: 0.5, usual: 1 },
   { name: 'outerThickness', kind: 'number', unit: 'm', least: 0.1, most: 0.8, step: 0.01, usual: 0.28 },
   { name: 'innerThickness', kind: 'number', unit: 'm', least: 0.05, most: 0.5, step: 0.01, usual: 0.12 },
-  { name: 'leastOpening', kind: 'number', unit: 'm', least: 0.45, most: 1.5, step: 0.05, usual: 0.45 },
+  { name: 'leastOpening', kind: 'number', unit: 'm', least: 0.3, most: 1.5, step: 0.05, usual: 0.3 },
   { name: 'passageWidth', kind: 'number', unit: 'm', least: 0.8, most: 4, step: 0.01, usual: 1.22 },
   { name: 'mostDoorWidth', kind: 'number', unit: 'm', least: 1, most: 6, step: 0.1, usual: 3 },
   { name: 'columns', kind: 'switch', usual: true },

@@ -163,13 +163,13 @@ function hasSize(
   { from, to, bottom, top }: Rectangle,
   isClear: boolean,
   { exterior, zBottom }: DetectedWall,
-  { leastWidth, clearShare, leastHeight, leastTallWidth, mostHead, mostTallHead, doorSill }: Knobs,
+  { leastWidth, leastClearWidth, leastHeight, leastTallWidth, mostHead, mostTallHead, doorSill }: Knobs,
 ): boolean {
   const [width, height] = [to - from, top - bottom];
   const mostHeight = isClear ? mostTallHead : mostHead;
   const isWindow = isClear && exterior && bottom - zBottom >= doorSill;
   return (
-    width >= (isWindow ? clearShare * leastWidth : leastWidth) &&
+    width >= (isWindow ? leastClearWidth : leastWidth) &&
     height >= leastHeight &&
     (height <= mostHeight || width >= leastTallWidth)
   );

@@ -36,7 +36,7 @@ export function findCandidates(raster: WallRaster, options: CandidateOptions = {
   const knobs = { ...CANDIDATE_DEFAULTS, ...options };
   const all = connectedBoxes(raster, knobs);
   const widthOf = ({ from, to }: Rectangle) => to - from;
-  const leastWidth = OPENING_SIZES.clearShare * OPENING_SIZES.leastWidth;
+  const { leastClearWidth: leastWidth } = OPENING_SIZES;
   const wide = all.filter((box) => widthOf(box) >= leastWidth);
   const strips = all
     .filter((box) => widthOf(box) < leastWidth && box.top - box.bottom > knobs.leastStrip)

@@ -2,8 +2,8 @@
 export interface OpeningSizes {
   leastWidth?: number;
   leastHeight?: number;
-  /** A window whose whole rim shows may be as narrow as this share of the least width. */
-  clearShare?: number;
+  /** The same of a window whose whole rim shows. */
+  leastClearWidth?: number;
   /** Wider than this only with its whole rim in sight: a band of windows. */
   mostWidth?: number;
   /** A wider opening to the outside is glazing, not a door. */
@@ -27,7 +27,7 @@ export interface OpeningSizes {
 export const OPENING_SIZES: Required<OpeningSizes> = {
   leastWidth: 0.45,
   leastHeight: 0.45,
-  clearShare: 0.65,
+  leastClearWidth: 0.3,
   mostWidth: 6,
   mostDoorWidth: 3,
   doorSill: 0.25,

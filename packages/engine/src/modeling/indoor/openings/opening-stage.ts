@@ -31,7 +31,7 @@ export const openingsStage: Stage = {
   writes: ['model/openings.json'],
   async run(store, { model = {} }, context) {
     const { leastOpening: leastWidth, passageWidth, mostDoorWidth } = model;
-    const sizes = given({ leastWidth, passageWidth, mostDoorWidth });
+    const sizes = given({ leastWidth, leastClearWidth: leastWidth, passageWidth, mostDoorWidth });
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
     const walls = await readJson<DetectedWall[]>(store, 'model/walls.json');
@@ -66,7 +66,8 @@ export const openingsStage: Stage = {
         openings.push({ ...opening, wall: id, rooms: roomsBeside(wall, opening, rooms) });
       }
     }
-    const kinds = withCurtainWalls(withFrenchWindows(openings, walls), walls);
+    const wide = openings.filter(({ from, to }) => to - from >= (leastWidth ?? 0));
+    const kinds = withCurtainWalls(withFrenchWindows(wide, walls), walls);
     await store.write('model/openings.json', JSON.stringify(kinds));
     // The model leaves the others out.
     const likely = likelyOpenings(kinds, walls);
