@@ -36,10 +36,11 @@ export function findCandidates(raster: WallRaster, options: CandidateOptions = {
   const knobs = { ...CANDIDATE_DEFAULTS, ...options };
   const all = connectedBoxes(raster, knobs);
   const widthOf = ({ from, to }: Rectangle) => to - from;
-  const { leastClearWidth: leastWidth } = OPENING_SIZES;
-  const wide = all.filter((box) => widthOf(box) >= leastWidth);
+  // Boxes are as wide as their cells.
+  const leastWidth = OPENING_SIZES.leastClearWidth - raster.cell / 2;
+  const wide = all.filter((box) => widthOf(box) > leastWidth);
   const strips = all
-    .filter((box) => widthOf(box) < leastWidth && box.top - box.bottom > knobs.leastStrip)
+    .filter((box) => widthOf(box) <= leastWidth && box.top - box.bottom > knobs.leastStrip)
     .sort((a, b) => a.from - b.from);
   for (let k = 0; k + 1 < strips.length; k++) {
     const [a, b] = [strips[k]!, strips[k + 1]!];

@@ -81,7 +81,7 @@ function partsOf(
     (hole) =>
       overlaps(box, hole) &&
       areaOf(sharedOf(box, hole), raster) >= leastShared * areaOf(hole, raster) &&
-      hole.to - hole.from >= OPENING_SIZES.leastClearWidth &&
+      hole.to - hole.from > OPENING_SIZES.leastClearWidth - raster.cell / 2 &&
       hole.top - hole.bottom >= OPENING_SIZES.leastHeight,
   );
   const partsBy = (leastRim: number, leastShare: number) => {
