@@ -72,13 +72,14 @@ export function finishOutline(
     lineBeside: (a: Vec2, b: Vec2) => lineStanding(a, b, scan),
     isTaken: around.isTaken,
   };
-  const revealed = closeReveals(closeBays(outer, seenShare), (a, b) => revealDepth(a, b, scan));
+  const depthOf = (a: Vec2, b: Vec2) => revealDepth(a, b, scan);
+  const revealed = closeReveals(closeBays(outer, seenShare), depthOf);
   const closed = closeNiches(revealed, { supportOf: seenShare, wallOf: wallShare, underSill });
   const stepped = stepToFaces(closed, lines, { supportOf: seenShare, upToCeiling: upShare });
   const { polygon: ended, fronts } = closeFronts(stepped, [...lines, ...facesOfStorey(scan)], standing);
   const squared = squareSteps(squareCorners(fillCorners(ended, surroundings), surroundings));
   return {
-    polygon: followEnds(squared, standing),
+    polygon: closeReveals(followEnds(squared, standing), depthOf),
     supportOf: (a, b) => Math.max(seenShare(a, b), frontOn(a, b, fronts)),
   };
 }
