@@ -52,3 +52,22 @@ export function cellAt(grid: RasterGrid, x: number, y: number): number {
   const j = Math.floor((y - grid.y0) / grid.cell);
   return i >= 0 && j >= 0 && i < grid.width && j < grid.height ? j * grid.width + i : -1;
 }
+
+/**
+ * Looks along every row and column of a raster from both of its ends.
+ *
+ * @param look gets the index of the first cell, the step to the next one, and the number of cells.
+ */
+export function lookAcross(
+  { width, height }: Pick<RasterGrid, 'width' | 'height'>,
+  look: (start: number, step: number, count: number) => void,
+): void {
+  for (let j = 0; j < height; j++) {
+    look(j * width, 1, width);
+    look((j + 1) * width - 1, -1, width);
+  }
+  for (let i = 0; i < width; i++) {
+    look(i, width, height);
+    look((height - 1) * width + i, -width, height);
+  }
+}

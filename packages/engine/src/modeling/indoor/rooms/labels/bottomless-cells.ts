@@ -1,7 +1,7 @@
 import { labelComponents } from '../../../../spatial/connected-components.ts';
 import { dilate, erode } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
-import { cellAt } from '../../../../spatial/raster-grid.ts';
+import { cellAt, lookAcross } from '../../../../spatial/raster-grid.ts';
 import type { StoreyScan } from '../storey-scan.ts';
 import { CELL_AREA } from './room-labels.ts';
 import type { StoreyRasters } from './storey-rasters.ts';
@@ -81,18 +81,10 @@ export function bottomlessCells(
 }
 
 /** Cells between which and the raster's border nothing lies in one of the four raster directions. */
-function openOutward(bounds: Uint8Array, { width, height }: RasterGrid): Uint8Array {
+function openOutward(bounds: Uint8Array, grid: RasterGrid): Uint8Array {
   const open = new Uint8Array(bounds.length);
-  const look = (start: number, step: number, count: number) => {
+  lookAcross(grid, (start, step, count) => {
     for (let k = 0, at = start; k < count && !bounds[at]; k++, at += step) open[at] = 1;
-  };
-  for (let j = 0; j < height; j++) {
-    look(j * width, 1, width);
-    look((j + 1) * width - 1, -1, width);
-  }
-  for (let i = 0; i < width; i++) {
-    look(i, width, height);
-    look((height - 1) * width + i, -width, height);
-  }
+  });
   return open;
 }

@@ -1,6 +1,7 @@
 import { growLabels, labelComponents } from '../../../../spatial/connected-components.ts';
 import { close, dilate, erode, erodeRound } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
+import { lookAcross } from '../../../../spatial/raster-grid.ts';
 import type { RoomLabelOptions } from './room-label-options.ts';
 import { CELL_AREA } from './room-labels.ts';
 
@@ -140,10 +141,10 @@ const ALL_SIDES = 4;
  * Cells with a room in sight in at least three of the four raster directions, or with rooms and walls in all of them; cells
  * of rooms are.
  */
-export function enclosed(label: Int32Array, wall: Uint8Array, { width, height }: RasterGrid): Uint8Array {
+export function enclosed(label: Int32Array, wall: Uint8Array, grid: RasterGrid): Uint8Array {
   const sides = new Uint8Array(label.length);
   const bounds = new Uint8Array(label.length);
-  const look = (start: number, step: number, count: number) => {
+  lookAcross(grid, (start, step, count) => {
     let isMet = 0;
     let isBound = 0;
     for (let k = 0, at = start; k < count; k++, at += step) {
@@ -152,14 +153,6 @@ export function enclosed(label: Int32Array, wall: Uint8Array, { width, height }:
       sides[at]! += isMet;
       bounds[at]! += isBound;
     }
-  };
-  for (let j = 0; j < height; j++) {
-    look(j * width, 1, width);
-    look((j + 1) * width - 1, -1, width);
-  }
-  for (let i = 0; i < width; i++) {
-    look(i, width, height);
-    look((height - 1) * width + i, -width, height);
-  }
+  });
   return sides.map((count, at) => (count >= LEAST_SIDES || (count > 0 && bounds[at] === ALL_SIDES) ? 1 : 0));
 }
