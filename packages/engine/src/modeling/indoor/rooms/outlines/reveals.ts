@@ -49,22 +49,66 @@ const STEP = 0.01;
 /** How far inside of the face the ceiling of the room is read, meters. */
 const INSIDE = 0.5;
 
+/** What shows before an edge: by steps of depth the pieces of its length at lintel and sill, and the points at the lintel … */
+interface Before {
+  lintels: Set<number>[];
+  sills: Set<number>[];
+  counts: Uint32Array;
+  /** … and on the edge itself the pieces right under the ceiling, and the points between lintel and floor. */
+  overPane: Set<number>;
+  onPane: number;
+}
+
+/** Heights between which sill and lintel are looked for, local z. */
+interface Heights {
+  top: number;
+  foot: number;
+}
+
 /** How far inside of an edge the face of the wall lies of which the edge is the pane of a window, meters; undefined for others. */
 export function revealDepth(a: Vec2, b: Vec2, scan: StoreyScan, options: RevealOptions = {}): number | undefined {
   const knobs = { ...REVEAL_DEFAULTS, ...options };
-  const { shallowest, deepest, lintel, over, ceilingNoise, sill, floorNoise, onLine } = knobs;
+  const { shallowest, deepest, lintel, ceilingNoise, floorNoise, onLine } = knobs;
   const ceiling = ceilingBefore(a, b, scan, deepest + INSIDE);
   if (ceiling === undefined) return undefined;
+  const heights = { top: ceiling - ceilingNoise, foot: scan.storey.elevation + floorNoise };
+  const { lintels, sills, counts, overPane, onPane } = lookBefore(a, b, scan, heights, knobs);
+  const slots = Math.max(1, Math.round(distance(a, b) / SLOT));
+  if (overPane.size > knobs.mostOverPane * slots) return undefined;
+  let best = { step: -1, count: 0 };
+  for (let step = Math.round(shallowest / STEP); step < counts.length; step++)
+    if (counts[step]! > best.count) best = { step, count: counts[step]! };
+  if (best.step < 0) return undefined;
+  const { step } = best;
+  const reach = Math.round(onLine / STEP);
+  const [first, end] = [Math.max(0, step - reach), step + reach + 1];
+  const shareNear = (layers: readonly Set<number>[]) =>
+    new Set(layers.slice(first, end).flatMap((layer) => [...layer])).size / slots;
+  if (shareNear(lintels) < knobs.leastLintel || shareNear(sills) < knobs.leastSill) return undefined;
+  const lintelPoints = counts.slice(first, end).reduce((sum, one) => sum + one, 0);
+  const paneHeight = Math.max(STEP, heights.top - lintel - heights.foot);
+  if (onPane / paneHeight > (knobs.mostPane * lintelPoints) / lintel) return undefined;
+  return (step + 0.5) * STEP;
+}
+
+function lookBefore(
+  a: Vec2,
+  b: Vec2,
+  { points }: StoreyScan,
+  { top, foot }: Heights,
+  { deepest, lintel, over, sill, onLine }: Required<RevealOptions>,
+): Before {
   const length = distance(a, b);
   const [dx, dy] = directionOf({ a, b });
-  const { points, storey } = scan;
   const steps = Math.ceil(deepest / STEP) + 1;
-  const lintels = Array.from({ length: steps }, () => new Set<number>());
-  const sills = Array.from({ length: steps }, () => new Set<number>());
-  const overPane = new Set<number>();
-  const counts = new Uint32Array(steps);
-  let onPane = 0;
-  const [top, foot] = [ceiling - ceilingNoise, storey.elevation + floorNoise];
+  const layers = () => Array.from({ length: steps }, () => new Set<number>());
+  const before: Before = {
+    lintels: layers(),
+    sills: layers(),
+    counts: new Uint32Array(steps),
+    overPane: new Set(),
+    onPane: 0,
+  };
   visitBox(points, boxBeside({ a, b }, deepest + onLine), (k) => {
     const [x, y, z] = [points.x[k]! - a[0], points.y[k]! - a[1], points.z[k]!];
     const along = dx * x + dy * y;
@@ -73,30 +117,16 @@ export function revealDepth(a: Vec2, b: Vec2, scan: StoreyScan, options: RevealO
     const slot = Math.floor(along / SLOT);
     const isHigh = z >= top - lintel;
     if (Math.abs(off) <= onLine) {
-      if (z >= top - over) overPane.add(slot);
-      else if (!isHigh) onPane++;
+      if (z >= top - over) before.overPane.add(slot);
+      else if (!isHigh) before.onPane++;
     }
     const step = Math.max(0, Math.floor(off / STEP));
     if (isHigh) {
-      lintels[step]!.add(slot);
-      counts[step]!++;
-    } else if (z < foot + sill) sills[step]!.add(slot);
+      before.lintels[step]!.add(slot);
+      before.counts[step]!++;
+    } else if (z < foot + sill) before.sills[step]!.add(slot);
   });
-  const slots = Math.max(1, Math.round(length / SLOT));
-  const reach = Math.round(onLine / STEP);
-  const shareNear = (layers: readonly Set<number>[], step: number) =>
-    new Set(layers.slice(Math.max(0, step - reach), step + reach + 1).flatMap((layer) => [...layer])).size / slots;
-  if (overPane.size > knobs.mostOverPane * slots) return undefined;
-  let best = { step: -1, count: 0 };
-  for (let step = Math.round(shallowest / STEP); step < steps; step++)
-    if (counts[step]! > best.count) best = { step, count: counts[step]! };
-  if (best.step < 0) return undefined;
-  const { step } = best;
-  if (shareNear(lintels, step) < knobs.leastLintel || shareNear(sills, step) < knobs.leastSill) return undefined;
-  const lintelPoints = counts.slice(Math.max(0, step - reach), step + reach + 1).reduce((sum, one) => sum + one, 0);
-  const paneHeight = Math.max(STEP, top - lintel - foot);
-  if (onPane / paneHeight > (knobs.mostPane * lintelPoints) / lintel) return undefined;
-  return (step + 0.5) * STEP;
+  return before;
 }
 
 /** Median height of the ceiling before an edge, local z; undefined where none was seen. */
