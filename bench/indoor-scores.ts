@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { JUDGED_KINDS, outcomesOf, type JudgedKind, type Outcome } from './confidence.ts';
 import { cacheFolder, root } from './history.ts';
+import { areaInTheOpen, type PlannedBuilding } from './plates.ts';
 import type { TrueSlab, ModeledSlab } from './slab-truth.ts';
 import { type ModeledRoom, slopedFound, type TrueRoom } from './sloped.ts';
 
@@ -92,6 +93,7 @@ export function score(scan: string, evaluator: Evaluator, outcomes: Outcomes): R
     phantoms: Math.round(openings.found * (1 - openings.precision)),
     ...(columns.f1 !== null && { columns: columns.f1 }),
     ...(stairs !== undefined && { stairs }),
+    platesInTheOpen: areaInTheOpen(elements as PlannedBuilding),
     seconds,
     peakRssGiB: Number((peakRssBytes / 2 ** 30).toFixed(2)),
   };
