@@ -47,3 +47,24 @@ it('leaves out a low window narrower than others that has none of its size in th
   expect(likelyOpenings([DOOR, low, like], [wall])).toEqual([DOOR, low, like]);
   expect(likelyOpenings([DOOR, high], [wall])).toEqual([DOOR, high]);
 });
+
+it('leaves out a board that stands out of its wall, and keeps windows that do where three are alike, or two high ones', () => {
+  const wall = { ...INNER_WALL, b: [20, 0] as [number, number], exterior: true };
+  const evidence = { ...DOOR.evidence, coverage: 1, sides: 1, around: 1 };
+  const blind = (from: number, zTop: number): DetectedOpening => ({
+    ...DOOR,
+    type: 'window',
+    from,
+    to: from + 1,
+    zBottom: 0.9,
+    zTop,
+    rooms: [0, -1],
+    standsOut: true,
+    evidence,
+  });
+  const kept = (...openings: DetectedOpening[]) => likelyOpenings(openings, [wall]).length;
+  expect(kept(blind(1, 2.2))).toBe(0);
+  expect(kept(blind(1, 2.2), blind(4, 2.2))).toBe(0);
+  expect(kept(blind(1, 2.2), blind(4, 2.2), blind(7, 2.2))).toBe(3);
+  expect(kept(blind(1, 2.6), blind(4, 2.6), blind(7, 2.3))).toBe(3);
+});

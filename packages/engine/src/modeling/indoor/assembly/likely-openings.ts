@@ -12,6 +12,9 @@ const LEAST_CONFIDENCE = 0.45;
 /** Least width of a band of windows, meters. Of narrower ones below the least confidence none of 8 is one in building models. */
 const LEAST_BAND = 3.1;
 
+/** Windows that stand out of their walls are boards unless so many are alike, or so many this high; meters. */
+const RAISED = { least: 3, leastHigh: 2, high: 1.4 };
+
 /**
  * The openings that are likely there. A band of windows stays in any case: it may be several windows or end elsewhere, but is
  * open. What is as large and reaches far down does not: of 16 such below the least confidence 13 are walls of glass or gaps. A
@@ -22,9 +25,14 @@ export function likelyOpenings(
   walls: readonly DetectedWall[],
 ): DetectedOpening[] {
   const others = amongOthers(openings, walls);
+  const hasRaised = openings.some(({ standsOut, zBottom, zTop }, k) => {
+    const least = zTop - zBottom >= RAISED.high ? RAISED.leastHigh : RAISED.least;
+    return standsOut && others[k]!.alike + 1 >= least;
+  });
   return openings.filter((opening, k) => {
     const { confidence, doubts } = openingConfidence(opening, walls[opening.wall]!, others[k]!);
     const width = opening.to - opening.from;
+    if (opening.standsOut && !hasRaised) return false;
     const isNarrow = width < OPENING_SIZES.leastWidth && others[k]!.alike === 0;
     if (isNarrow && doubts.includes('atFloor')) return false;
     const isWide = width >= LEAST_BAND;

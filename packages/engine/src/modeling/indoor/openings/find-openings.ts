@@ -5,6 +5,7 @@ import { ajarDoors } from './leaves/ajar-leaf.ts';
 import { coloredLeaves } from './leaves/colored-leaf.ts';
 import { faceHoles } from './holes/face-holes.ts';
 import { flushPanes } from './windows/flush-panes.ts';
+import { raisedPanes } from './windows/raised-panes.ts';
 import type { CandidateOptions } from './opening-candidates.ts';
 import { findCandidates } from './opening-candidates.ts';
 import { aroundShare, countInside, rimShare, solidShare } from './opening-evidence.ts';
@@ -93,7 +94,7 @@ export function findOpenings(wall: DetectedWall, raster: WallRaster, options: Op
   const found = partAtParapets(whole, wall, raster, options);
   if (!wall.exterior) return withLeaves(withFlushPanes(joinLeaves(found), wall, raster, knobs), wall, raster);
   const banded = withGlassFronts(joinBands(withSlidingSashes(found, raster), raster), wall, raster);
-  return withLeaves(withFlushPanes(banded, wall, raster, knobs), wall, raster);
+  return withLeaves(withRaisedPanes(withFlushPanes(banded, wall, raster, knobs), raster), wall, raster);
 }
 
 /** The openings, and fronts of glass where none of them is. */
@@ -131,6 +132,17 @@ function withFlushPanes(
     all.push({ type: 'window', from, to, zBottom, zTop, evidence });
   }
   return all;
+}
+
+/** The openings, and windows of an outer wall that stand out of its face, where none of them is. */
+function withRaisedPanes(openings: readonly WallOpening[], raster: WallRaster): WallOpening[] {
+  const panes = raisedPanes(raster, 0).filter((pane) => !openings.some((one) => overlaps(pane, rectangleOf(one))));
+  const windows = panes.map((pane): WallOpening => {
+    const { from, to, bottom: zBottom, top: zTop, points, edge } = pane;
+    const evidence = { points, coverage: edge, rms: 0, sides: 1, around: aroundShare(pane, raster) };
+    return { type: 'window', from, to, zBottom, zTop, standsOut: true, evidence };
+  });
+  return [...openings, ...windows];
 }
 
 /** The faces of a wall toward its rooms: of an outer one the left. */

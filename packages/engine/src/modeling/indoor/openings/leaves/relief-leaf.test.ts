@@ -1,44 +1,9 @@
 import { expect, it } from 'vitest';
-import { rasterOf, WALL_OF_TWO_ROOMS as INNER } from '../../../../../test/models/wall-of-two-rooms.ts';
-import type { DetectedWall } from '../../detected-elements.ts';
+import type { Plate } from '../../../../../test/models/plated-wall.ts';
+import { PLATED_WALL as WALL, platedWall as wallWith } from '../../../../../test/models/plated-wall.ts';
+import { rasterOf } from '../../../../../test/models/wall-of-two-rooms.ts';
 import { findOpenings } from '../find-openings.ts';
 import { reliefLeaves } from './relief-leaf.ts';
-
-/** An outer wall along y = 0 whose thickness nothing tells; the room lies at y > 0. */
-const WALL: DetectedWall = {
-  ...INNER,
-  a: [0, -0.05],
-  b: [8, -0.05],
-  thickness: 0.1,
-  thicknessSource: 'assumed',
-  exterior: true,
-  right: -1,
-};
-const STEP = 0.02;
-
-/** A rectangle of the face that stands so far out of it (below 0: back), and every how many-th of its points shows. */
-interface Plate {
-  from: number;
-  to: number;
-  bottom?: number;
-  top: number;
-  out: number;
-  every?: number;
-}
-
-/** What a scan shows of the wall with plates on it; of two at one place the later one. */
-function wallWith(plates: readonly Plate[], top = 2.6): Float32Array {
-  const points: number[] = [];
-  let k = 0;
-  for (let x = 0; x <= 8; x += STEP) {
-    for (let z = 0.01; z <= top; z += STEP) {
-      const plate = plates.findLast((one) => x > one.from && x < one.to && z > (one.bottom ?? 0) && z < one.top);
-      // With noise of 2 mm.
-      if (k++ % (plate?.every ?? 1) === 0) points.push(x, (plate?.out ?? 0) + 0.002 * Math.sin(97 * k), z);
-    }
-  }
-  return Float32Array.from(points);
-}
 
 /** A casing of 7 cm around a leaf at the depth of the wall. */
 const cased = (from: number, to: number, top = 2.05): Plate[] => [

@@ -26,3 +26,18 @@ export function cellsOf(box: Rectangle, { cell, width, height, z0 }: WallRaster)
 export function rectangleOf({ i0, i1, j0, j1 }: CellBox, { cell, z0 }: WallRaster): Rectangle {
   return { from: i0 * cell, to: (i1 + 1) * cell, bottom: z0 + j0 * cell, top: z0 + (j1 + 1) * cell };
 }
+
+/** A rectangle with its edges moved out by so much, or in where that is below 0; meters. */
+export function grown({ from, to, bottom, top }: Rectangle, by: number): Rectangle {
+  return { from: from - by, to: to + by, bottom: bottom - by, top: top + by };
+}
+
+/** Strips outside the four edges of a rectangle, from near to far: left, right, below, above. */
+export function stripsAround(box: Rectangle, near: number, far: number): Rectangle[] {
+  return [
+    { ...box, from: box.from - far, to: box.from - near },
+    { ...box, from: box.to + near, to: box.to + far },
+    { ...box, bottom: box.bottom - far, top: box.bottom - near },
+    { ...box, bottom: box.top + near, top: box.top + far },
+  ];
+}

@@ -1,12 +1,13 @@
 import { quantile } from '../../../../math/statistics.ts';
-import type { CellBox } from '../../../../spatial/connected-components.ts';
-import { labelComponents } from '../../../../spatial/connected-components.ts';
 import type { FaceColors } from '../raster/face-colors.ts';
 import { along, distance, faceColors } from '../raster/face-colors.ts';
 import { overlaps } from '../holes/whole-openings.ts';
 import { beforeShare, faceShare } from '../opening-evidence.ts';
+import type { AcrossEdge } from '../raster/edge-step.ts';
+import { edgeStep } from '../raster/edge-step.ts';
+import { filledBoxes } from '../raster/filled-boxes.ts';
 import type { Rectangle, Span } from '../raster/rectangle.ts';
-import { cellsOf, rectangleOf } from '../raster/rectangle.ts';
+import { cellsOf, grown, rectangleOf, stripsAround } from '../raster/rectangle.ts';
 import type { FacePoints, UnrolledPoints, WallRaster } from '../raster/wall-raster.ts';
 
 /** By what panes in the face of a wall are told from it; lengths in meters, colors 0 to 255. */
@@ -111,7 +112,7 @@ function windowsBy(
   onFace: () => UnrolledPoints,
   knobs: Knobs,
 ): FlushPanes[] {
-  const boxes = boxesOf(thinCells(raster.solid[side], raster, levels, knobs), raster, knobs);
+  const boxes = filledBoxes(thinCells(raster.solid[side], raster, levels, knobs), raster, knobs);
   if (boxes.length === 0) return [];
   const face = faceColors(raster, side);
   const panes = boxes.flatMap((box) => paneAt(rectangleOf(box, raster), onFace(), raster, knobs) ?? []);
@@ -184,34 +185,6 @@ function thinCells(
   return mask;
 }
 
-/** Boxes of components of cells, without rows and columns of which less than half is set, that are filled and large enough. */
-function boxesOf(mask: Uint8Array, { width, height, cell }: WallRaster, knobs: Knobs): CellBox[] {
-  const { label, sizes } = labelComponents(mask, { width, height, cell, x0: 0, y0: 0 });
-  const cells = sizes.map((): [i: number, j: number][] => []);
-  label.forEach((id, at) => {
-    if (id >= 0) cells[id]!.push([at % width, Math.floor(at / width)]);
-  });
-  const [leastWide, leastHigh] = [knobs.leastWidth / cell - 1, knobs.leastHeight / cell - 1];
-  return cells.flatMap((own) => {
-    if (own.length < knobs.leastFilled * leastWide * leastHigh) return [];
-    const [i0, i1] = coreOf(own.map(([i]) => i));
-    const [j0, j1] = coreOf(own.map(([, j]) => j));
-    const size = (i1 - i0 + 1) * (j1 - j0 + 1);
-    const held = own.filter(([i, j]) => i >= i0 && i <= i1 && j >= j0 && j <= j1).length;
-    const isPane = i1 - i0 + 1 >= leastWide && j1 - j0 + 1 >= leastHigh && held >= knobs.leastFilled * size;
-    return isPane ? [{ i0, i1, j0, j1 }] : [];
-  });
-}
-
-/** First and last of the columns that hold at least half as many cells as most of them do. */
-function coreOf(columns: readonly number[]): Span {
-  const counts = new Map<number, number>();
-  for (const i of columns) counts.set(i, (counts.get(i) ?? 0) + 1);
-  const most = quantile([...counts.values()], 0.75)!;
-  const core = [...counts].filter(([, count]) => count >= most / 2).map(([i]) => i);
-  return [Math.min(...core), Math.max(...core)];
-}
-
 /** The pane at a rough rectangle, its edges where the density of points steps; undefined if one below the ceiling does not. */
 function paneAt(
   rough: Rectangle,
@@ -228,13 +201,13 @@ function paneAt(
     if (u > far.from && u < far.to && z > far.bottom && z < far.top) near.push([u, z]);
   }
   const core = grown(rough, -reach);
-  const us = near.filter(([, z]) => z > core.bottom && z < core.top).map(([u]) => u);
-  const zs = near.filter(([u]) => u > core.from && u < core.to).map(([, z]) => z);
+  const us = near.filter(([, z]) => z > core.bottom && z < core.top).map(([u]): AcrossEdge => [u, 1]);
+  const zs = near.filter(([u]) => u > core.from && u < core.to).map(([, z]): AcrossEdge => [z, 1]);
   const box: Rectangle = {
-    from: stepAt(us, rough.from, -1, knobs),
-    to: stepAt(us, rough.to, 1, knobs),
-    bottom: stepAt(zs, rough.bottom, -1, knobs),
-    top: stepAt(zs, rough.top, 1, knobs),
+    from: edgeStep(us, rough.from, -1, knobs),
+    to: edgeStep(us, rough.to, 1, knobs),
+    bottom: edgeStep(zs, rough.bottom, -1, knobs),
+    top: edgeStep(zs, rough.top, 1, knobs),
   };
   if (box.to - box.from < knobs.leastWidth || box.top - box.bottom < knobs.leastHeight) return undefined;
   const [inside] = densitiesIn(near, grown(box, -strip / 4)) as [number];
@@ -248,23 +221,6 @@ function paneAt(
   if (edge < knobs.leastEdge) return undefined;
   const points = near.filter(([u, z]) => u > box.from && u < box.to && z > box.bottom && z < box.top).length;
   return { ...box, points, edge };
-}
-
-const grown = ({ from, to, bottom, top }: Rectangle, by: number): Rectangle => ({
-  from: from - by,
-  to: to + by,
-  bottom: bottom - by,
-  top: top + by,
-});
-
-/** Strips outside the four edges of a rectangle, from near to far. */
-function stripsAround(box: Rectangle, near: number, far: number): Rectangle[] {
-  return [
-    { ...box, from: box.from - far, to: box.from - near },
-    { ...box, from: box.to + near, to: box.to + far },
-    { ...box, bottom: box.bottom - far, top: box.bottom - near },
-    { ...box, bottom: box.top + near, top: box.top + far },
-  ];
 }
 
 /** Points a square meter of the pieces of a rectangle, along its longer side, each about so long. */
@@ -284,21 +240,6 @@ function densitiesIn(
     counts[Math.min(counts.length - 1, Math.floor((along / long) * counts.length))]!++;
   }
   return counts.map((count) => (count * counts.length) / (width * height));
-}
-
-/** Where points step most from few inside to many outside, near a rough edge. */
-function stepAt(points: readonly number[], rough: number, outward: 1 | -1, { reach, strip }: Knobs): number {
-  let best = { at: rough, step: -Infinity };
-  const near = points.filter((point) => Math.abs(point - rough) < reach + strip);
-  for (let off = -reach; off <= reach; off += 0.01) {
-    let step = 0;
-    for (let k = 0; k < near.length; k++) {
-      const out = (near[k]! - rough - off) * outward;
-      if (Math.abs(out) < strip) step += Math.sign(out);
-    }
-    if (step > best.step) best = { at: rough + off, step };
-  }
-  return best.at;
 }
 
 /** Panes of one window together: side by side or one over the other, with a bar between them. */
