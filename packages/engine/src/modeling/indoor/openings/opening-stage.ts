@@ -16,6 +16,7 @@ import { fromPlan } from '../plan-frame.ts';
 import { STOREY_POINTS_DEFAULTS, storeyPoints } from '../storeys/storey-points.ts';
 import { partAtDoubleFrames } from './windows/double-frames.ts';
 import { findOpenings } from './find-openings.ts';
+import { withOuterWindows } from './outer-parts.ts';
 import { roomsBeside } from './rooms-beside.ts';
 import { withCurtainWalls } from './windows/curtain-walls.ts';
 import { withFrenchWindows } from './windows/french-windows.ts';
@@ -49,10 +50,9 @@ export const openingsStage: Stage = {
         const isCutOff = wall.rooms.every((room) => !rooms[room]!.ceilingSeen);
         const own = wallsOnFloors(wall, rooms).flatMap((part) => {
           const isOuterAt = (along: number) => roomsBeside(part.wall, { from: along, to: along }, rooms).includes(-1);
-          const knobs = { ...sizes, isOuterAt, isCutOff };
-          return findOpenings(part.wall, rasterWall(part.wall, rooms, points), knobs).map((opening) =>
-            onWall(opening, part, wall),
-          );
+          const raster = rasterWall(part.wall, rooms, points);
+          const inPart = findOpenings(part.wall, raster, { ...sizes, isOuterAt, isCutOff });
+          return withOuterWindows(inPart, part.wall, { rooms, points, sizes }).map((one) => onWall(one, part, wall));
         });
         for (const opening of own) {
           found.push({ id, wall, opening });

@@ -12,9 +12,15 @@ interface Drawn {
   pane?: number;
   sill?: number;
   head?: number;
+  deep?: number;
 }
 
-function roomWithWindow({ pane = PANE_STEP, sill = WINDOW.sill, head = WINDOW.head }: Drawn = {}): Float32Array {
+function roomWithWindow({
+  pane = PANE_STEP,
+  sill = WINDOW.sill,
+  head = WINDOW.head,
+  deep = 0.3,
+}: Drawn = {}): Float32Array {
   const points: number[] = [];
   for (let x = 0; x <= 4; x += WALL_STEP) {
     for (let y = 0; y <= 3; y += WALL_STEP) points.push(x, y, 0, x, y, HEIGHT);
@@ -22,13 +28,17 @@ function roomWithWindow({ pane = PANE_STEP, sill = WINDOW.sill, head = WINDOW.he
       if (x < WINDOW.from || x > WINDOW.to || z < sill || z > head) points.push(x, 3, z);
   }
   for (let x = WINDOW.from; x <= WINDOW.to; x += WALL_STEP)
-    for (let y = 3; y <= 3.3; y += WALL_STEP) points.push(x, y, sill, x, y, head);
-  for (let x = WINDOW.from; x <= WINDOW.to; x += pane) for (let z = sill; z <= head; z += pane) points.push(x, 3.3, z);
+    for (let y = 3; y <= 3 + deep; y += WALL_STEP) points.push(x, y, sill, x, y, head);
+  for (let x = WINDOW.from; x <= WINDOW.to; x += pane)
+    for (let z = sill; z <= head; z += pane) points.push(x, 3 + deep, z);
   return Float32Array.from(points);
 }
 
 /** On the line of the pane, the room to its left. */
-const depthIn = (drawn?: Drawn) => revealDepth([WINDOW.to, 3.3], [WINDOW.from, 3.3], scanOf(roomWithWindow(drawn)));
+function depthIn({ deep = 0.3, ...drawn }: Drawn = {}): number | undefined {
+  const y = 3 + deep;
+  return revealDepth([WINDOW.to, y], [WINDOW.from, y], scanOf(roomWithWindow({ deep, ...drawn })));
+}
 
 it('finds the face of the wall before a pane by sill and lintel', () => {
   expect(depthIn()).toBeCloseTo(0.3, 1.5);
@@ -36,6 +46,11 @@ it('finds the face of the wall before a pane by sill and lintel', () => {
 
 it('finds none before a wall, nor where the room goes on to the pane at its floor or at its ceiling', () => {
   expect(depthIn({ pane: WALL_STEP })).toBeUndefined();
-  expect(depthIn({ sill: 0 })).toBeUndefined();
+  expect(depthIn({ sill: 0, deep: 0.5 })).toBeUndefined();
   expect(depthIn({ head: HEIGHT })).toBeUndefined();
+});
+
+it('finds the face by its lintel before a pane down to the floor, but not before what is as dense as half of a wall', () => {
+  expect(depthIn({ sill: 0, deep: 0.15 })).toBeCloseTo(0.15, 1.5);
+  expect(depthIn({ sill: 0, deep: 0.15, pane: 0.045 })).toBeUndefined();
 });

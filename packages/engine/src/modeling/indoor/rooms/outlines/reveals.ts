@@ -25,6 +25,11 @@ export interface RevealOptions {
   leastSill?: number;
   /** A pane, frames included, shows at most so many times the points of the lintel on a square meter. */
   mostPane?: number;
+  /** The same of one down to the floor, which has no sill: it is wide, its reveal no deeper, and its lintel shows on this share. */
+  mostTallPane?: number;
+  leastTallWidth?: number;
+  deepestTall?: number;
+  leastTallLintel?: number;
   /** Points this near to a line lie on it. */
   onLine?: number;
 }
@@ -41,6 +46,10 @@ export const REVEAL_DEFAULTS: Required<RevealOptions> = {
   floorNoise: 0.05,
   leastSill: 0.5,
   mostPane: 0.5,
+  mostTallPane: 0.25,
+  leastTallWidth: 1.2,
+  deepestTall: 0.3,
+  leastTallLintel: 0.95,
   onLine: 0.02,
 };
 
@@ -84,11 +93,17 @@ export function revealDepth(a: Vec2, b: Vec2, scan: StoreyScan, options: RevealO
   const [first, end] = [Math.max(0, step - reach), step + reach + 1];
   const shareNear = (layers: readonly Set<number>[]) =>
     new Set(layers.slice(first, end).flatMap((layer) => [...layer])).size / slots;
-  if (shareNear(lintels) < knobs.leastLintel || shareNear(sills) < knobs.leastSill) return undefined;
+  const depth = (step + 0.5) * STEP;
+  const lintelShare = shareNear(lintels);
+  if (lintelShare < knobs.leastLintel) return undefined;
+  const hasSill = shareNear(sills) >= knobs.leastSill;
+  const mayBeTall =
+    lintelShare >= knobs.leastTallLintel && distance(a, b) >= knobs.leastTallWidth && depth <= knobs.deepestTall;
+  if (!hasSill && !mayBeTall) return undefined;
   const lintelPoints = counts.slice(first, end).reduce((sum, one) => sum + one, 0);
   const paneHeight = Math.max(STEP, heights.top - lintel - heights.foot);
-  if (onPane / paneHeight > (knobs.mostPane * lintelPoints) / lintel) return undefined;
-  return (step + 0.5) * STEP;
+  const most = hasSill ? knobs.mostPane : knobs.mostTallPane;
+  return onPane / paneHeight > (most * lintelPoints) / lintel ? undefined : depth;
 }
 
 function lookBefore(
