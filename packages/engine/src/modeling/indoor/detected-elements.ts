@@ -129,6 +129,8 @@ export interface DetectedOpening {
   zFloor?: number;
   /** A door of an outer wall that a pane closes, not a leaf. */
   isGlazed?: true;
+  /** A door that only its leaf tells and that goes from corner to corner of a room, as tiles on a wall do, which the other face may make likely. */
+  lining?: 'possible' | 'likely';
   /** A window that hides what lies behind and stands out of the face of its wall, as a board may. */
   standsOut?: true;
   evidence: Evidence;

@@ -22,6 +22,8 @@ import { withLeafInFace } from './leaves/leaf-in-face.ts';
 import { withPairedLeaf } from './leaves/paired-leaf.ts';
 import type { Rectangle } from './raster/rectangle.ts';
 import type { RefineOptions } from './refine-edges.ts';
+import type { LiningOptions } from './leaves/linings.ts';
+import { liningOf } from './leaves/linings.ts';
 import { reliefLeaves } from './leaves/relief-leaf.ts';
 import { setBackLeaves } from './leaves/set-back-leaf.ts';
 import { thinLeaves } from './leaves/thin-leaf.ts';
@@ -81,7 +83,7 @@ export const FIND_OPENINGS_DEFAULTS: Required<FindOpeningsOptions> = {
 const THIN: CandidateOptions = { leastPoints: 1, gap: 3 };
 const THIN_EDGES: RefineOptions = { outside: 0.13, bins: 26 };
 
-type Options = OpeningOptions & OpeningSizes & FindOpeningsOptions;
+type Options = OpeningOptions & OpeningSizes & FindOpeningsOptions & LiningOptions;
 type Knobs = Options & Required<FindOpeningsOptions> & Required<Pick<OpeningOptions, 'leastRim' | 'leastFullRim'>>;
 
 /**
@@ -92,9 +94,9 @@ export function findOpenings(wall: DetectedWall, raster: WallRaster, options: Op
   const knobs: Knobs = { ...OPENING_DEFAULTS, ...FIND_OPENINGS_DEFAULTS, ...options };
   const whole = withoutNeighbors((wall.exterior ? inOuterWall : inInnerWall)(wall, raster, knobs), knobs);
   const found = partAtParapets(whole, wall, raster, options);
-  if (!wall.exterior) return withLeaves(withFlushPanes(joinLeaves(found), wall, raster, knobs), wall, raster);
+  if (!wall.exterior) return withLeaves(withFlushPanes(joinLeaves(found), wall, raster, knobs), wall, raster, knobs);
   const banded = withGlassFronts(joinBands(withSlidingSashes(found, raster), raster), wall, raster);
-  return withLeaves(withRaisedPanes(withFlushPanes(banded, wall, raster, knobs), raster), wall, raster);
+  return withLeaves(withRaisedPanes(withFlushPanes(banded, wall, raster, knobs), raster), wall, raster, knobs);
 }
 
 /** The openings, and fronts of glass where none of them is. */
@@ -152,15 +154,26 @@ const facesOf = ({ exterior }: DetectedWall) => (exterior ? ([0] as const) : ([0
  * The openings, and closed doors that only their color tells or how far they lie back in an outer wall, where none of them is
  * or a window is a part of the leaf.
  */
-function withLeaves(openings: readonly WallOpening[], wall: DetectedWall, raster: WallRaster): WallOpening[] {
+function withLeaves(
+  openings: readonly WallOpening[],
+  wall: DetectedWall,
+  raster: WallRaster,
+  knobs: Knobs,
+): WallOpening[] {
   // Where its thickness is sure, what lies between the faces tells doors from windows.
   const setBack = wall.exterior && wall.thicknessSource === 'assumed' ? setBackLeaves(raster) : [];
-  const onFaces = facesOf(wall).flatMap((side) => [
-    ...coloredLeaves(raster, side),
-    ...reliefLeaves(raster, side, wall.exterior),
-  ]);
+  const onFaces = facesOf(wall).flatMap((side) =>
+    [...coloredLeaves(raster, side), ...reliefLeaves(raster, side, wall.exterior)].map((leaf) => {
+      const lining = liningOf(leaf, side, wall, raster, knobs);
+      return { ...leaf, ...(lining && { lining }) };
+    }),
+  );
   const thin = wall.exterior ? [] : thinLeaves(raster, wall.thickness);
-  const leaves = [...setBack, ...onFaces, ...thin];
+  const leaves: (Rectangle & Pick<WallOpening, 'lining'> & { points: number; edge: number })[] = [
+    ...setBack,
+    ...onFaces,
+    ...thin,
+  ];
   let found = asWideAsLeaves(openings, thin);
   for (const leaf of leaves) {
     const isOfLeaf = (one: WallOpening) =>
@@ -169,9 +182,9 @@ function withLeaves(openings: readonly WallOpening[], wall: DetectedWall, raster
       2 * (Math.min(one.to, leaf.to) - Math.max(one.from, leaf.from)) > one.to - one.from;
     if (found.some((one) => overlaps(leaf, rectangleOf(one)) && !isOfLeaf(one))) continue;
     found = found.filter((one) => !overlaps(leaf, rectangleOf(one)));
-    const { points, edge } = leaf;
+    const { points, edge, lining } = leaf;
     const door = doorOf(leaf, raster, edge);
-    found.push({ ...door, evidence: { ...door.evidence, points } });
+    found.push({ ...door, ...(lining && { lining }), evidence: { ...door.evidence, points } });
   }
   return found;
 }

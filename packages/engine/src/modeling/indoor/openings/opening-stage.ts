@@ -16,13 +16,15 @@ import { fromPlan } from '../plan-frame.ts';
 import { STOREY_POINTS_DEFAULTS, storeyPoints } from '../storeys/storey-points.ts';
 import { partAtDoubleFrames } from './windows/double-frames.ts';
 import { findOpenings } from './find-openings.ts';
+import { withoutLinings } from './leaves/linings.ts';
 import { withOuterWindows } from './outer-parts.ts';
-import { roomsBeside } from './rooms-beside.ts';
+import { roomsBeside, roomSides } from './rooms-beside.ts';
 import { withCurtainWalls } from './windows/curtain-walls.ts';
 import { withFrenchWindows } from './windows/french-windows.ts';
 import type { WallOpening } from './wall-opening.ts';
 import type { WallOnFloor } from './walls-on-floors.ts';
 import { wallsOnFloors } from './walls-on-floors.ts';
+
 import { rasterWall } from './raster/wall-raster.ts';
 
 /** Finds doors, windows, passages and curtain walls: writes `model/openings.json`. */
@@ -51,7 +53,12 @@ export const openingsStage: Stage = {
         const own = wallsOnFloors(wall, rooms).flatMap((part) => {
           const isOuterAt = (along: number) => roomsBeside(part.wall, { from: along, to: along }, rooms).includes(-1);
           const raster = rasterWall(part.wall, rooms, points);
-          const inPart = findOpenings(part.wall, raster, { ...sizes, isOuterAt, isCutOff });
+          const inPart = findOpenings(part.wall, raster, {
+            ...sizes,
+            isOuterAt,
+            isCutOff,
+            roomSides: roomSides(part.wall, rooms),
+          });
           return withOuterWindows(inPart, part.wall, { rooms, points, sizes }).map((one) => onWall(one, part, wall));
         });
         for (const opening of own) {
@@ -66,7 +73,7 @@ export const openingsStage: Stage = {
         openings.push({ ...opening, wall: id, rooms: roomsBeside(wall, opening, rooms) });
       }
     }
-    const wide = openings.filter(({ from, to }) => to - from >= (leastWidth ?? 0));
+    const wide = withoutLinings(openings).filter(({ from, to }) => to - from >= (leastWidth ?? 0));
     const kinds = withCurtainWalls(withFrenchWindows(wide, walls), walls);
     await store.write('model/openings.json', JSON.stringify(kinds));
     // The model leaves the others out.
