@@ -55,6 +55,9 @@ it('tells what lowers it, the most first', () => {
   expect(doubts({ from: 0.5, to: 2.6 })).toEqual(['large']);
   expect(doubts({ ...outside, zBottom: 0.9, from: 0.5, to: 3.5 })).toEqual(['large']);
   expect(doubts({ ...outside, zBottom: 0.9, from: 0, to: 5.5 })).toEqual(['large']);
+  expect(doubts({ ...outside, zBottom: 0.9, zTop: 3.5, from: 0.5, to: 1.5 })).toEqual(['large']);
+  // A high strip of glass is one window.
+  expect(doubts({ ...outside, zBottom: 0.9, zTop: 3.5, from: 0.5, to: 1.22 })).toEqual([]);
   expect(doubts({ ...outside, from: 0.5, to: 1.5 })).toEqual(['atFloor']);
   expect(doubts({ type: 'window', zBottom: 0.9, from: 0.5, to: 1.5 })).toEqual(['innerWindow']);
   expect(doubts({ type: 'curtain', from: 0, to: 5.5 })).toEqual([]);

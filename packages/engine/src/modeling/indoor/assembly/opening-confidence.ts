@@ -26,10 +26,10 @@ const WEIGHTS = {
 };
 /**
  * Meters: width of a small opening or height of a small window, how near to its wall's end an opening is at it, width and
- * height that few windows exceed, width that few doors exceed, least width of a front of glass, and sill below which a window
+ * height that few windows exceed, width of those that are high strips of glass, width that few doors exceed, least width of a front of glass, and sill below which a window
  * the more may be a door the lower it lies.
  */
-const LIMITS = { small: 0.7, atEnd: 0.1, wide: 2.6, high: 2.45, wideDoor: 2, front: 5, sill: 0.8 };
+const LIMITS = { small: 0.7, atEnd: 0.1, wide: 2.6, high: 2.45, strip: 0.75, wideDoor: 2, front: 5, sill: 0.8 };
 /** So many others of its size leave no doubt, and of so many of its kind one would have its height. */
 const COMMON = { alike: 15, ofKind: 10 };
 const MOST = 0.995;
@@ -44,7 +44,8 @@ export function openingConfidence(opening: DetectedOpening, wall: DetectedWall, 
   const isWindow = type === 'window';
   const isDoorOrPassage = type === 'door' || type === 'passage';
   const isSmall = to - from < LIMITS.small || (isWindow && zTop - zBottom < LIMITS.small);
-  const isLargeWindow = isWindow && (to - from > LIMITS.wide || zTop - zBottom > LIMITS.high);
+  const isHigh = zTop - zBottom > LIMITS.high && to - from > LIMITS.strip;
+  const isLargeWindow = isWindow && (to - from > LIMITS.wide || isHigh);
   const isLarge = isLargeWindow || (type === 'door' && to - from > LIMITS.wideDoor);
   // A front of glass may take its wall from end to end.
   const isAtEnd = to - from < LIMITS.front && Math.min(from, distance(wall.a, wall.b) - to) < LIMITS.atEnd;

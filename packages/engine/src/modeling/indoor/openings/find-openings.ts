@@ -94,9 +94,12 @@ export function findOpenings(wall: DetectedWall, raster: WallRaster, options: Op
   const knobs: Knobs = { ...OPENING_DEFAULTS, ...FIND_OPENINGS_DEFAULTS, ...options };
   const whole = withoutNeighbors((wall.exterior ? inOuterWall : inInnerWall)(wall, raster, knobs), knobs);
   const found = partAtParapets(whole, wall, raster, options);
-  if (!wall.exterior) return withLeaves(withFlushPanes(joinLeaves(found), wall, raster, knobs), wall, raster, knobs);
+  if (!wall.exterior) {
+    const flush = withFlushPanes(joinLeaves(found), wall, raster, knobs);
+    return withLeaves(withRaisedPanes(flush, wall, raster), wall, raster, knobs);
+  }
   const banded = withGlassFronts(joinBands(withSlidingSashes(found, raster), raster), wall, raster);
-  return withLeaves(withRaisedPanes(withFlushPanes(banded, wall, raster, knobs), raster), wall, raster, knobs);
+  return withLeaves(withRaisedPanes(withFlushPanes(banded, wall, raster, knobs), wall, raster), wall, raster, knobs);
 }
 
 /** The openings, and fronts of glass where none of them is. */
@@ -136,9 +139,15 @@ function withFlushPanes(
   return all;
 }
 
-/** The openings, and windows of an outer wall that stand out of its face, where none of them is. */
-function withRaisedPanes(openings: readonly WallOpening[], raster: WallRaster): WallOpening[] {
-  const panes = raisedPanes(raster, 0).filter((pane) => !openings.some((one) => overlaps(pane, rectangleOf(one))));
+/**
+ * The openings, and windows that stand out of a face, where none of them is: of outer walls, and of others that were seen from one side
+ * alone. On walls between two rooms hang boards.
+ */
+function withRaisedPanes(openings: readonly WallOpening[], wall: DetectedWall, raster: WallRaster): WallOpening[] {
+  if (!wall.exterior && wall.thicknessSource === 'measured') return [...openings];
+  const panes = facesOf(wall)
+    .flatMap((side) => raisedPanes(raster, side))
+    .filter((pane) => !openings.some((one) => overlaps(pane, rectangleOf(one))));
   const windows = panes.map((pane): WallOpening => {
     const { from, to, bottom: zBottom, top: zTop, points, edge } = pane;
     const evidence = { points, coverage: edge, rms: 0, sides: 1, around: aroundShare(pane, raster) };

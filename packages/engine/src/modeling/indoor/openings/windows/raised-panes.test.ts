@@ -36,3 +36,10 @@ it.each<[string, Plate]>([
 ])('takes %s for no window', (_, plate) => {
   expect(found([plate])).toEqual([]);
 });
+
+it('looks for them in an inner wall only where one side of it was scanned: between two rooms hang boards', () => {
+  const openings = (thicknessSource: 'assumed' | 'measured') =>
+    findOpenings({ ...PLATED_WALL, exterior: false, thicknessSource }, rasterOf(PLATED_WALL, platedWall([BLIND])));
+  expect(openings('assumed')).toMatchObject([{ type: 'window', standsOut: true }]);
+  expect(openings('measured')).toEqual([]);
+});
