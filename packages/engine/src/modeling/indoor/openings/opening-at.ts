@@ -6,6 +6,7 @@ import {
   countInside,
   fillShare,
   floorShare,
+  overHeadShare,
   rimShare,
   solidShare,
 } from './opening-evidence.ts';
@@ -28,6 +29,8 @@ export interface OpeningOptions {
   leastShown?: number;
   leastAround?: number;
   headroom?: number;
+  /** One that ends so near to the ceiling needs no such rim where the wall shows over this share of its head. */
+  leastLintel?: number;
   /** Share of the rectangle that may show wall surface. */
   mostSolid?: number;
   /** The same for the place below a door's jambs, which goes down to the floor if it is emptier, … */
@@ -68,6 +71,7 @@ export const OPENING_DEFAULTS: Required<OpeningOptions> = {
   leastShown: 0.1,
   leastAround: 0.6,
   headroom: 0.15,
+  leastLintel: 0.8,
   mostSolid: 0.4,
   mostSolidBelow: 0.35,
   leastHiddenBelow: 0.3,
@@ -119,7 +123,8 @@ export function openingAt(
   // Without a head to show where it ends, points between the faces mostly tell that a face is not where it was drawn; an
   // inner wall has none at all where two rooms are one up to the ceiling.
   const mayReachTop = rim >= knobs.leastFullRim && (wall.exterior || knobs.isCutOff);
-  if (wall.zTop - refined.top < knobs.headroom && !mayReachTop) return undefined;
+  const isNearTop = wall.zTop - refined.top < knobs.headroom && overHeadShare(refined, raster) < knobs.leastLintel;
+  if (isNearTop && !mayReachTop) return undefined;
   const box = reachesFloor(refined, here, leaf ?? raster, knobs) ? { ...refined, bottom: wall.zBottom } : refined;
   const sill = box.bottom - wall.zBottom;
   const isLow = sill < knobs.doorSill && box.top - box.bottom < knobs.leastDoorHeight;

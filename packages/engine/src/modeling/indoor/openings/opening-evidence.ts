@@ -282,16 +282,33 @@ export function thresholdShare(box: Rectangle, raster: WallRaster, options: Evid
 export function underSillShare(
   box: Rectangle,
   sill: number,
-  { facePoints: { u, z }, z0, cell }: WallRaster,
+  raster: WallRaster,
   options: EvidenceOptions = {},
 ): number {
-  const { thresholdLow, jamb } = { ...EVIDENCE_DEFAULTS, ...options };
+  const { thresholdLow } = { ...EVIDENCE_DEFAULTS, ...options };
+  return shownBetween(box, raster.z0 + thresholdLow, sill, raster, options);
+}
+
+/** Share of the columns of an opening where a face of the wall shows between its head and the ceiling. */
+export function overHeadShare(box: Rectangle, raster: WallRaster, options: EvidenceOptions = {}): number {
+  const { thresholdLow } = { ...EVIDENCE_DEFAULTS, ...options };
+  const ceiling = raster.z0 + raster.height * raster.cell;
+  return shownBetween(box, box.top + thresholdLow, ceiling - raster.cell, raster, options);
+}
+
+/** Share of the columns of an opening, off its jambs, where a face of the wall shows between two heights, local z. */
+function shownBetween(
+  box: Rectangle,
+  low: number,
+  high: number,
+  { facePoints: { u, z }, cell }: WallRaster,
+  options: EvidenceOptions,
+): number {
+  const { jamb } = { ...EVIDENCE_DEFAULTS, ...options };
   const [from, to] = [box.from + jamb, box.to - jamb];
   const columns = new Set<number>();
-  for (let k = 0; k < u.length; k++) {
-    const isUnder = z[k]! > z0 + thresholdLow && z[k]! < sill;
-    if (isUnder && u[k]! > from && u[k]! < to) columns.add(Math.floor(u[k]! / cell));
-  }
+  for (let k = 0; k < u.length; k++)
+    if (z[k]! > low && z[k]! < high && u[k]! > from && u[k]! < to) columns.add(Math.floor(u[k]! / cell));
   return columns.size / Math.max(1, Math.round((to - from) / cell));
 }
 

@@ -166,6 +166,22 @@ it('goes up to its own ceiling beside a building whose upper floor lies at that 
   expect(z[cellAt(grid, 10, 2)]).toBeGreaterThan(3.2);
 });
 
+it('goes up to its own roof in a small wing, but not in a stair well as large between upper floors', () => {
+  const house = [{ z: 0 }, { z: 2.7 }, { z: 3 }, { z: 5.6 }];
+  const garage = { from: 6.2, width: 3 };
+  const wing = storeysOf(sheets(...house, { z: 0, ...garage }, { z: 3.15, ...garage })).storeys[0]!;
+  const capAt = (x: number) => wing.caps!.z[cellAt(wing.caps!.grid, x, 2)]!;
+  expect(capAt(3)).toBeLessThan(3);
+  expect(capAt(7.7)).toBeGreaterThan(3.2);
+  const beyond = { from: 9.3, width: 4 };
+  const well = [
+    { z: 0, ...garage },
+    { z: 5.6, ...garage },
+  ];
+  const floors = house.map(({ z }) => ({ z, ...beyond }));
+  expect(storeysOf(sheets(...house, ...well, ...floors)).storeys[0]!.caps).toBeUndefined();
+});
+
 it('finds half a storey beside a storey that it does not fit into, and keeps their points apart', () => {
   const { storeys } = storeysOf(
     sheets({ z: 1.4 }, { z: 4 }, { z: 0, from: 6.2, width: 4 }, { z: 2.6, from: 6.2, width: 4 }),

@@ -1,4 +1,5 @@
 import { labelComponents } from '../../../spatial/connected-components.ts';
+import type { RasterGrid } from '../../../spatial/raster-grid.ts';
 import { cellAt, gridOver } from '../../../spatial/raster-grid.ts';
 import type { HeightRaster } from '../detected-elements.ts';
 import type { SpaceColumns } from './space-columns.ts';
@@ -20,6 +21,9 @@ export interface StoreyCapOptions {
   leastColumns?: number;
   /** Least area that goes on, square meters: more than a stair well, where walls tell more below the next floor. */
   leastArea?: number;
+  /** The same of a lower wing, of whose border so small a share lies beside the next floor. */
+  leastWing?: number;
+  mostBeside?: number;
 }
 
 export const STOREY_CAP_DEFAULTS: Required<StoreyCapOptions> = {
@@ -27,6 +31,8 @@ export const STOREY_CAP_DEFAULTS: Required<StoreyCapOptions> = {
   sameFloor: 0.12,
   leastColumns: 3,
   leastArea: 20,
+  leastWing: 8,
+  mostBeside: 0.4,
 };
 
 /** The levels that a storey lies between. */
@@ -54,7 +60,7 @@ export function capsOf(
   { level, next, slab = Infinity, below, above }: StoreyLevels,
   options: StoreyCapOptions = {},
 ): HeightRaster | undefined {
-  const { cell, sameFloor, leastColumns, leastArea } = { ...STOREY_CAP_DEFAULTS, ...options };
+  const { cell, sameFloor, leastColumns, leastArea, leastWing, mostBeside } = { ...STOREY_CAP_DEFAULTS, ...options };
   const { grid: fine } = columns;
   const grid = gridOver(
     {
@@ -78,7 +84,32 @@ export function capsOf(
   }
   const goesOn = Uint8Array.from(spaces, (count, at) => (count >= leastColumns && count > floors[at]! ? 1 : 0));
   const { label, sizes } = labelComponents(goesOn, grid);
-  const isHall = sizes.map((cells) => cells * cell ** 2 >= leastArea);
+  const beside = sharesBeside(label, sizes.length, floors, grid);
+  const isHall = sizes.map((cells, id) => cells * cell ** 2 >= (beside[id]! < mostBeside ? leastWing : leastArea));
   if (!isHall.includes(true)) return undefined;
   return { grid, z: Array.from(label, (id) => (id >= 0 && isHall[id] ? above : below)) };
+}
+
+/** Share of the border of each piece beside which the next floor lies. */
+function sharesBeside(label: Int32Array, pieces: number, floors: Uint16Array, grid: RasterGrid): number[] {
+  const { width, height } = grid;
+  const [border, beside] = [new Uint32Array(pieces), new Uint32Array(pieces)];
+  for (let j = 0; j < height; j++) {
+    for (let i = 0; i < width; i++) {
+      const id = label[j * width + i]!;
+      if (id < 0) continue;
+      for (const [a, b] of [
+        [i - 1, j],
+        [i + 1, j],
+        [i, j - 1],
+        [i, j + 1],
+      ] as const) {
+        const isIn = a >= 0 && b >= 0 && a < width && b < height;
+        if (isIn && label[b * width + a] === id) continue;
+        border[id]!++;
+        if (isIn && floors[b * width + a]! > 0) beside[id]!++;
+      }
+    }
+  }
+  return Array.from(border, (count, id) => beside[id]! / count);
 }
