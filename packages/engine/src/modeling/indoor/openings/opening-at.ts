@@ -29,7 +29,8 @@ export interface OpeningOptions {
   leastShown?: number;
   leastAround?: number;
   headroom?: number;
-  /** One that ends so near to the ceiling needs no such rim where the wall shows over this share of its head. */
+  /** In an outer wall, one that ends so near to the ceiling needs no more than this rim where the wall shows over so large a share of its head. */
+  leastLintelRim?: number;
   leastLintel?: number;
   /** Share of the rectangle that may show wall surface. */
   mostSolid?: number;
@@ -71,6 +72,7 @@ export const OPENING_DEFAULTS: Required<OpeningOptions> = {
   leastShown: 0.1,
   leastAround: 0.6,
   headroom: 0.15,
+  leastLintelRim: 0.7,
   leastLintel: 0.8,
   mostSolid: 0.4,
   mostSolidBelow: 0.35,
@@ -123,8 +125,8 @@ export function openingAt(
   // Without a head to show where it ends, points between the faces mostly tell that a face is not where it was drawn; an
   // inner wall has none at all where two rooms are one up to the ceiling.
   const mayReachTop = rim >= knobs.leastFullRim && (wall.exterior || knobs.isCutOff);
-  const isNearTop = wall.zTop - refined.top < knobs.headroom && overHeadShare(refined, raster) < knobs.leastLintel;
-  if (isNearTop && !mayReachTop) return undefined;
+  const hasLintel = wall.exterior && rim >= knobs.leastLintelRim && overHeadShare(refined, raster) >= knobs.leastLintel;
+  if (wall.zTop - refined.top < knobs.headroom && !mayReachTop && !hasLintel) return undefined;
   const box = reachesFloor(refined, here, leaf ?? raster, knobs) ? { ...refined, bottom: wall.zBottom } : refined;
   const sill = box.bottom - wall.zBottom;
   const isLow = sill < knobs.doorSill && box.top - box.bottom < knobs.leastDoorHeight;
