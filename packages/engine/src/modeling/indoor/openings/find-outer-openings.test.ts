@@ -64,6 +64,28 @@ it.each([
   expect(findOpenings(SOUTH, raster)).toHaveLength(windows);
 });
 
+/** A window right under a low ceiling of which the scan misses most of the right jamb, and whether the wall shows over its head. */
+function windowUnderCeiling(hasLintel: boolean): Float32Array {
+  const points: number[] = [];
+  const { from: left, to: right, bottom, top } = HOLE;
+  for (let x = 0; x <= 4; x += 0.03) {
+    for (let z = 0; z <= 2.2; z += 0.03) {
+      const isBeside = x < left || x > right;
+      if (isBeside || z < bottom || (hasLintel && z > top)) points.push(x, 0, z);
+    }
+  }
+  for (let z = bottom; z <= top; z += 0.02) points.push(left, -0.15, z, left, -0.15, z);
+  for (let x = left; x <= right; x += 0.02) points.push(x, -0.15, bottom, x, -0.15, top);
+  for (let z = bottom; z <= bottom + 0.2; z += 0.02) points.push(right, -0.15, z, right, -0.15, z);
+  return Float32Array.from(points);
+}
+
+it('finds a window right under a low ceiling where the wall shows over its head', () => {
+  const wall = { ...SOUTH, zTop: 2.22 };
+  expect(findOpenings(wall, rasterOf(wall, windowUnderCeiling(true)))).toMatchObject([{ type: 'window' }]);
+  expect(findOpenings(wall, rasterOf(wall, windowUnderCeiling(false)))).toEqual([]);
+});
+
 it('finds none in a wall without points between its faces, furniture or not', () => {
   const points: number[] = [];
   for (let x = 0; x <= 4; x += 0.03) {
