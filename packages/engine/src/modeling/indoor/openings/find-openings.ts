@@ -4,6 +4,8 @@ import { bareHoles } from './holes/bare-holes.ts';
 import { ajarDoors } from './leaves/ajar-leaf.ts';
 import { coloredLeaves } from './leaves/colored-leaf.ts';
 import { faceHoles } from './holes/face-holes.ts';
+import { faceColors } from './raster/face-colors.ts';
+import { isCasing, withColoredFrame } from './windows/colored-frame.ts';
 import { flushPanes } from './windows/flush-panes.ts';
 import { raisedPanes } from './windows/raised-panes.ts';
 import type { CandidateOptions } from './opening-candidates.ts';
@@ -99,7 +101,8 @@ export function findOpenings(wall: DetectedWall, raster: WallRaster, options: Op
     return withLeaves(withRaisedPanes(flush, wall, raster), wall, raster, knobs);
   }
   const banded = withGlassFronts(joinBands(withSlidingSashes(found, raster), raster), wall, raster);
-  return withLeaves(withRaisedPanes(withFlushPanes(banded, wall, raster, knobs), wall, raster), wall, raster, knobs);
+  const windows = withColoredFrames(withFlushPanes(banded, wall, raster, knobs), raster, knobs);
+  return withLeaves(withRaisedPanes(windows, wall, raster), wall, raster, knobs);
 }
 
 /** The openings, and fronts of glass where none of them is. */
@@ -154,6 +157,20 @@ function withRaisedPanes(openings: readonly WallOpening[], wall: DetectedWall, r
     return { type: 'window', from, to, zBottom, zTop, standsOut: true, evidence };
   });
   return [...openings, ...windows];
+}
+
+/** The openings, windows above a sill with the frames that their color tells in the face of the wall. Where sill and jambs lie deeper none shows. */
+function withColoredFrames(openings: readonly WallOpening[], raster: WallRaster, knobs: Knobs): WallOpening[] {
+  const face = faceColors(raster, 0);
+  if (!face) return [...openings];
+  const { doorSill = OPENING_SIZES.doorSill } = knobs;
+  return openings.map((one) => {
+    if (one.type !== 'window' || one.zBottom - raster.z0 < doorSill) return one;
+    const framed = withColoredFrame(rectangleOf(one), face, raster);
+    if (!framed || isCasing(rectangleOf(one), framed, raster.relief[0])) return one;
+    if (openings.some((other) => other !== one && overlaps(framed, rectangleOf(other)))) return one;
+    return { ...one, from: framed.from, to: framed.to, zBottom: framed.bottom, zTop: framed.top };
+  });
 }
 
 /** The faces of a wall toward its rooms: of an outer one the left. */

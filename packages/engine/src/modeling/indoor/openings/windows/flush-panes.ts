@@ -1,14 +1,14 @@
 import { quantile } from '../../../../math/statistics.ts';
-import type { FaceColors } from '../raster/face-colors.ts';
-import { along, distance, faceColors } from '../raster/face-colors.ts';
+import { faceColors } from '../raster/face-colors.ts';
 import { overlaps } from '../holes/whole-openings.ts';
 import { beforeShare, faceShare } from '../opening-evidence.ts';
 import type { AcrossEdge } from '../raster/edge-step.ts';
 import { edgeStep } from '../raster/edge-step.ts';
 import { filledBoxes } from '../raster/filled-boxes.ts';
-import type { Rectangle, Span } from '../raster/rectangle.ts';
-import { cellsOf, grown, rectangleOf, stripsAround } from '../raster/rectangle.ts';
+import type { Rectangle } from '../raster/rectangle.ts';
+import { grown, rectangleOf, stripsAround } from '../raster/rectangle.ts';
 import type { FacePoints, UnrolledPoints, WallRaster } from '../raster/wall-raster.ts';
+import { withColoredFrame } from './colored-frame.ts';
 
 /** By what panes in the face of a wall are told from it; lengths in meters, colors 0 to 255. */
 export interface FlushPaneOptions {
@@ -35,10 +35,6 @@ export interface FlushPaneOptions {
   /** Panes of one window part by at most this, and their edges are level within … */
   mostBar?: number;
   level?: number;
-  /** Colors of frame and wall differ by this, on so many sides of a window; no frame is wider than this. */
-  leastContrast?: number;
-  leastSides?: number;
-  mostFrame?: number;
   /** Without such a frame, panes begin below and end above this height over the floor, where no mirror ends, … */
   leastHead?: number;
   /** … something stands before at most this share of them, … */
@@ -65,9 +61,6 @@ export const FLUSH_PANE_DEFAULTS: Required<FlushPaneOptions> = {
   piece: 0.1,
   mostBar: 0.2,
   level: 0.06,
-  leastContrast: 40,
-  leastSides: 3,
-  mostFrame: 0.2,
   leastHead: 1.85,
   mostBefore: 0.4,
   leastBareEdge: 0.8,
@@ -118,7 +111,7 @@ function windowsBy(
   const panes = boxes.flatMap((box) => paneAt(rectangleOf(box, raster), onFace(), raster, knobs) ?? []);
   const whole = joined(panes, knobs).filter((one) => faceShare(one, raster, side === 0 ? 1 : 0) <= knobs.mostOther);
   return whole.flatMap((window) => {
-    const framed = face && withFrame(window, face, raster, knobs);
+    const framed = face && withColoredFrame(window, face, raster);
     return framed ?? (showsBare(window, raster, knobs) ? window : []);
   });
 }
@@ -267,59 +260,5 @@ function union(...panes: FlushPanes[]): FlushPanes {
     top: Math.max(...panes.map((one) => one.top)),
     points: panes.reduce((sum, one) => sum + one.points, 0),
     edge: Math.min(...panes.map((one) => one.edge)),
-  };
-}
-
-/** The window with the frame that its color tells; undefined if it has none on most of its sides. */
-function withFrame(
-  panes: FlushPanes,
-  face: FaceColors,
-  raster: WallRaster,
-  { leastContrast, leastSides, mostFrame }: Knobs,
-): FlushPanes | undefined {
-  const { i0, i1, j0, j1 } = cellsOf(panes, raster);
-  const { cell, width, height } = raster;
-  const far = Math.ceil(mostFrame / cell) + 1;
-  /** Width of the frame beyond an edge, whose line of cells at a distance this gives. */
-  const frameOf = (line: (k: number) => readonly [columns: Span, rows: Span] | undefined) => {
-    const colors = Array.from({ length: far + 2 }, (_, k) => {
-      const cells = line(k + 1);
-      return cells && face.colorOf(...cells, 0.25);
-    });
-    const [frame, wall] = [colors[0], colors[far] ?? colors[far + 1]];
-    if (!frame || !wall || distance(frame, wall) < leastContrast) return 0;
-    const own = colors.slice(0, far).map((color) => (color ? Math.min(1, Math.max(0, along(color, wall, frame))) : 0));
-    const end = own.findIndex((share) => share < 0.1);
-    return own.slice(0, end < 0 ? far : end).reduce((sum, share) => sum + share * cell, 0);
-  };
-  const column = (i: number) =>
-    i >= 0 && i < width
-      ? ([
-          [i, i],
-          [j0, j1],
-        ] as const)
-      : undefined;
-  const row = (j: number) =>
-    j >= 0 && j < height
-      ? ([
-          [i0, i1],
-          [j, j],
-        ] as const)
-      : undefined;
-  const frames = [
-    frameOf((k) => column(i0 - k)),
-    frameOf((k) => column(i1 + k)),
-    frameOf((k) => row(j0 - k)),
-    frameOf((k) => row(j1 + k)),
-  ].map((frame) => (frame <= mostFrame ? frame : 0));
-  if (frames.filter((frame) => frame > 0).length < leastSides) return undefined;
-  const [left, right, under, over] = frames as [number, number, number, number];
-  const edges = rectangleOf({ i0, i1, j0, j1 }, raster);
-  return {
-    ...panes,
-    from: left > 0 ? edges.from - left : panes.from,
-    to: right > 0 ? edges.to + right : panes.to,
-    bottom: under > 0 ? edges.bottom - under : panes.bottom,
-    top: over > 0 ? edges.top + over : panes.top,
   };
 }
