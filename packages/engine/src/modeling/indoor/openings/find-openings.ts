@@ -159,7 +159,7 @@ function withRaisedPanes(openings: readonly WallOpening[], wall: DetectedWall, r
   return [...openings, ...windows];
 }
 
-/** The openings, windows above a sill with the frames that their color tells in the face of the wall. Where sill and jambs lie deeper none shows. */
+/** The openings, windows above a sill with the frames in the face of the wall that their color tells; around a reveal there is none. */
 function withColoredFrames(openings: readonly WallOpening[], raster: WallRaster, knobs: Knobs): WallOpening[] {
   const face = faceColors(raster, 0);
   if (!face) return [...openings];
