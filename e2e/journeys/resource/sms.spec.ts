@@ -39,6 +39,8 @@ test('an SMS setting is added, tested, enabled and removed, and the log says wha
     await expect(message(page, '新增成功')).toBeVisible();
     await button(rowOf(list, CODE), '编辑').click();
     await expect(field(page, 'secretKey')).toHaveValue('******');
+    // Keys are the form's once it has the focus.
+    await expect(form(page).locator(':focus')).toBeVisible();
     await page.keyboard.press('Escape');
   });
 

@@ -1,5 +1,5 @@
 import { FocusTrap } from '@mantine/core';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { CloseButton } from '../button/close-button.tsx';
@@ -20,23 +20,16 @@ export function Drawer({ title, onClose, children, footer, isWide = false }: She
   const { t } = useTranslation('app');
   const id = useId();
   const opener = useRef<Element | null>(null);
-  const sheet = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     opener.current ??= document.activeElement;
-    // The trap takes the focus in a later task: a key that is pressed before it is the sheet's too.
-    if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus({ preventScroll: true });
-  }, []);
-  useEffect(
-    () => () => {
+    return () => {
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-    },
-    [],
-  );
+    };
+  }, []);
   return (
     <div className={style.veil} onMouseDown={(event) => event.target === event.currentTarget && onClose()}>
-      <FocusTrap active innerRef={sheet}>
+      <FocusTrap active>
         <section
-          tabIndex={-1}
           className={style.sheet}
           data-wide={isWide}
           role="dialog"

@@ -24,6 +24,8 @@ export interface StoreyCapOptions {
   /** The same of a lower wing, of whose border so small a share lies beside the next floor. */
   leastWing?: number;
   mostBeside?: number;
+  /** Its roof ends so low over the level of the next floor that nobody could stand there: a void goes up to the upper storey's roof. */
+  mostOver?: number;
 }
 
 export const STOREY_CAP_DEFAULTS: Required<StoreyCapOptions> = {
@@ -33,6 +35,7 @@ export const STOREY_CAP_DEFAULTS: Required<StoreyCapOptions> = {
   leastArea: 20,
   leastWing: 8,
   mostBeside: 0.4,
+  mostOver: 1,
 };
 
 /** The levels that a storey lies between. */
@@ -60,7 +63,10 @@ export function capsOf(
   { level, next, slab = Infinity, below, above }: StoreyLevels,
   options: StoreyCapOptions = {},
 ): HeightRaster | undefined {
-  const { cell, sameFloor, leastColumns, leastArea, leastWing, mostBeside } = { ...STOREY_CAP_DEFAULTS, ...options };
+  const { cell, sameFloor, leastColumns, leastArea, leastWing, mostBeside, mostOver } = {
+    ...STOREY_CAP_DEFAULTS,
+    ...options,
+  };
   const { grid: fine } = columns;
   const grid = gridOver(
     {
@@ -73,6 +79,7 @@ export function capsOf(
   );
   const floors = new Uint16Array(grid.width * grid.height);
   const spaces = new Uint16Array(grid.width * grid.height);
+  const over = new Float64Array(grid.width * grid.height);
   // A surface farther below the next floor is a ceiling.
   const ceiling = Math.min(sameFloor, slab / 2);
   for (const { column, low, high } of gaps) {
@@ -80,12 +87,24 @@ export function capsOf(
     const i = at % fine.width;
     const place = cellAt(grid, fine.x0 + (i + 0.5) * fine.cell, fine.y0 + ((at - i) / fine.width + 0.5) * fine.cell);
     if (Math.abs(low - next) < sameFloor) floors[place]!++;
-    else if (Math.abs(low - level) < sameFloor && high > next - ceiling) spaces[place]!++;
+    else if (Math.abs(low - level) < sameFloor && high > next - ceiling) {
+      spaces[place]!++;
+      over[place]! += high - next;
+    }
   }
   const goesOn = Uint8Array.from(spaces, (count, at) => (count >= leastColumns && count > floors[at]! ? 1 : 0));
   const { label, sizes } = labelComponents(goesOn, grid);
   const beside = sharesBeside(label, sizes.length, floors, grid);
-  const isHall = sizes.map((cells, id) => cells * cell ** 2 >= (beside[id]! < mostBeside ? leastWing : leastArea));
+  const heights = sizes.map((): { over: number; spaces: number } => ({ over: 0, spaces: 0 }));
+  label.forEach((id, at) => {
+    if (id < 0) return;
+    heights[id]!.over += over[at]!;
+    heights[id]!.spaces += spaces[at]!;
+  });
+  const isHall = sizes.map((cells, id) => {
+    const isWing = beside[id]! < mostBeside && heights[id]!.over < mostOver * heights[id]!.spaces;
+    return cells * cell ** 2 >= (isWing ? leastWing : leastArea);
+  });
   if (!isHall.includes(true)) return undefined;
   return { grid, z: Array.from(label, (id) => (id >= 0 && isHall[id] ? above : below)) };
 }
