@@ -24,45 +24,55 @@ export const readStage: Stage = {
   writes: ['points/'],
   run: async (store, options, context) => {
     if (options.sources.length === 0) throw new EngineError('option-invalid', { option: 'sources' });
-    const warnings: Warning[] = [];
-    const collecting: StageContext = {
-      ...context,
-      warn: (warning) => {
-        warnings.push(warning);
-        context.warn(warning);
-      },
-    };
-    await store.remove('points/');
-    const cloud = await readFiles(store, options, collecting);
-    const normalized = await levelCloud(store, await normalizeCloud(store, cloud, collecting), collecting);
-    const spacing = await measureSpacing(store, normalized.count, normalized.sample, collecting);
-    const site = siteBounds(normalized.sample.position.subarray(0, 3 * normalized.sample.count));
-    warnOfQuality(cloud, { ...normalized, site }, spacing, collecting);
-    const header: StoredPointsHeader = {
-      version: 1,
-      count: normalized.count,
-      origin: normalized.origin,
-      bounds: { min: normalized.sample.min, max: normalized.sample.max },
-      site,
-      fileBounds: normalized.fileBounds,
-      columns: cloud.columns,
-      files: cloud.files,
-      unit: normalized.unit,
-      unitSource: normalized.unitSource,
-      unitScale: normalized.unitScale,
-      up: normalized.up,
-      ...(normalized.tilt && { tilt: normalized.tilt }),
-      // Degrees become local meters, which no other system holds.
-      crs: (cloud.frame.degrees ? undefined : options.crs) ?? cloud.header.crs,
-      stations: normalized.stations,
-      attributes: cloud.attributes,
-      spacing,
-      warnings,
-    };
-    await store.write('points/header.json', JSON.stringify(header));
-    context.progress(1);
-    return summarize(cloud, header);
+    try {
+      return await readPoints(store, options, context);
+    } catch (error) {
+      // A run may end after its columns are closed, while they are leveled or measured.
+      await store.remove('points/');
+      throw error;
+    }
   },
+};
+
+const readPoints: Stage['run'] = async (store, options, context) => {
+  const warnings: Warning[] = [];
+  const collecting: StageContext = {
+    ...context,
+    warn: (warning) => {
+      warnings.push(warning);
+      context.warn(warning);
+    },
+  };
+  await store.remove('points/');
+  const cloud = await readFiles(store, options, collecting);
+  const normalized = await levelCloud(store, await normalizeCloud(store, cloud, collecting), collecting);
+  const spacing = await measureSpacing(store, normalized.count, normalized.sample, collecting);
+  const site = siteBounds(normalized.sample.position.subarray(0, 3 * normalized.sample.count));
+  warnOfQuality(cloud, { ...normalized, site }, spacing, collecting);
+  const header: StoredPointsHeader = {
+    version: 1,
+    count: normalized.count,
+    origin: normalized.origin,
+    bounds: { min: normalized.sample.min, max: normalized.sample.max },
+    site,
+    fileBounds: normalized.fileBounds,
+    columns: cloud.columns,
+    files: cloud.files,
+    unit: normalized.unit,
+    unitSource: normalized.unitSource,
+    unitScale: normalized.unitScale,
+    up: normalized.up,
+    ...(normalized.tilt && { tilt: normalized.tilt }),
+    // Degrees become local meters, which no other system holds.
+    crs: (cloud.frame.degrees ? undefined : options.crs) ?? cloud.header.crs,
+    stations: normalized.stations,
+    attributes: cloud.attributes,
+    spacing,
+    warnings,
+  };
+  await store.write('points/header.json', JSON.stringify(header));
+  context.progress(1);
+  return summarize(cloud, header);
 };
 
 function warnOfQuality(
