@@ -24,7 +24,7 @@ export interface StoreyCapOptions {
   /** The same of a lower wing, of whose border so small a share lies beside the next floor. */
   leastWing?: number;
   mostBeside?: number;
-  /** Its roof ends so low over the level of the next floor that nobody could stand there: a void goes up to the upper storey's roof. */
+  /** Most height of a wing's roof over the level of the next floor, in the mean, meters. The roof over a void is that of the upper storey, and higher. */
   mostOver?: number;
 }
 
