@@ -4,22 +4,24 @@ import { bareHoles } from './holes/bare-holes.ts';
 import { ajarDoors } from './leaves/ajar-leaf.ts';
 import { coloredLeaves } from './leaves/colored-leaf.ts';
 import { faceHoles } from './holes/face-holes.ts';
-import { faceColors } from './raster/face-colors.ts';
-import { isCasing, withColoredFrame } from './windows/colored-frame.ts';
-import { flushPanes } from './windows/flush-panes.ts';
-import { raisedPanes } from './windows/raised-panes.ts';
+import {
+  facesOf,
+  withColoredFrames,
+  withFlushPanes,
+  withGlassFronts,
+  withRaisedPanes,
+} from './windows/face-windows.ts';
 import type { CandidateOptions } from './opening-candidates.ts';
 import { findCandidates } from './opening-candidates.ts';
 import { aroundShare, countInside, rimShare, solidShare } from './opening-evidence.ts';
 import { joinLeaves } from './leaves/join-leaves.ts';
-import { glassFronts } from './windows/glass-fronts.ts';
 import { joinBands } from './windows/join-bands.ts';
 import { partAtParapets } from './windows/parapets.ts';
+import { withStackedWindows } from './windows/stacked-windows.ts';
 import { withSlidingSashes } from './windows/sliding-sashes.ts';
 import type { OpeningOptions } from './opening-at.ts';
 import { OPENING_DEFAULTS, openingAt } from './opening-at.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
-import { OPENING_SIZES } from './opening-sizes.ts';
 import { withLeafInFace } from './leaves/leaf-in-face.ts';
 import { withPairedLeaf } from './leaves/paired-leaf.ts';
 import type { Rectangle } from './raster/rectangle.ts';
@@ -30,6 +32,7 @@ import { reliefLeaves } from './leaves/relief-leaf.ts';
 import { setBackLeaves } from './leaves/set-back-leaf.ts';
 import { thinLeaves } from './leaves/thin-leaf.ts';
 import type { WallOpening } from './wall-opening.ts';
+import { boxOf } from './wall-opening.ts';
 import type { WallRaster } from './raster/wall-raster.ts';
 import { coarser } from './raster/wall-raster.ts';
 import { overlaps, wholeOpenings } from './holes/whole-openings.ts';
@@ -60,8 +63,9 @@ export interface FindOpeningsOptions {
   mostWallWithin?: number;
   /** Points between the faces that a door whose leaf stands ajar shows at least. */
   leastAjar?: number;
-  /** Panes in the face of a wall that reach the floor are at least so wide, meters: half a window down to the floor is narrower. */
-  leastFloorPanes?: number;
+  /** A hole that larger cells show goes on to an end of the wall if it comes so near to it, and is at least so high; meters. */
+  nearEnd?: number;
+  leastEndHeight?: number;
 }
 
 export const FIND_OPENINGS_DEFAULTS: Required<FindOpeningsOptions> = {
@@ -78,7 +82,8 @@ export const FIND_OPENINGS_DEFAULTS: Required<FindOpeningsOptions> = {
   leastGrowth: 1.2,
   mostWallWithin: 0.05,
   leastAjar: 20,
-  leastFloorPanes: 0.7,
+  nearEnd: 0.3,
+  leastEndHeight: 1,
 };
 
 /** How points that lie far apart are taken for one opening, and how far its edges lie from them at most. */
@@ -104,77 +109,6 @@ export function findOpenings(wall: DetectedWall, raster: WallRaster, options: Op
   const windows = withColoredFrames(withFlushPanes(banded, wall, raster, knobs), raster, knobs);
   return withLeaves(withRaisedPanes(windows, wall, raster), wall, raster, knobs);
 }
-
-/** The openings, and fronts of glass where none of them is. */
-function withGlassFronts(openings: readonly WallOpening[], wall: DetectedWall, raster: WallRaster): WallOpening[] {
-  const fronts = glassFronts(raster).filter((front) => !openings.some((one) => overlaps(front, rectangleOf(one))));
-  const windows = fronts.map((front): WallOpening => {
-    const { from, to, bottom: zBottom, shown } = front;
-    const evidence = {
-      points: countInside(front, raster),
-      coverage: shown,
-      rms: 0,
-      sides: 1,
-      around: aroundShare(front, raster),
-    };
-    return { type: 'window', from, to, zBottom, zTop: Math.min(front.top, wall.zTop), evidence };
-  });
-  return [...openings, ...windows];
-}
-
-/** The openings, and windows that only the panes in a face of the wall tell, where none of them is. */
-function withFlushPanes(
-  openings: readonly WallOpening[],
-  wall: DetectedWall,
-  raster: WallRaster,
-  { doorSill = OPENING_SIZES.doorSill, leastFloorPanes }: Knobs,
-): WallOpening[] {
-  const all = [...openings];
-  for (const { from, to, bottom: zBottom, top: zTop, points, edge } of facesOf(wall).flatMap((side) =>
-    flushPanes(raster, side),
-  )) {
-    const box = { from, to, bottom: zBottom, top: zTop };
-    const isHalf = zBottom - raster.z0 < doorSill && to - from < leastFloorPanes;
-    if (isHalf || all.some((one) => overlaps(box, rectangleOf(one)))) continue;
-    const evidence = { points, coverage: edge, rms: 0, sides: 1, around: aroundShare(box, raster) };
-    all.push({ type: 'window', from, to, zBottom, zTop, evidence });
-  }
-  return all;
-}
-
-/**
- * The openings, and windows that stand out of a face, where none of them is: of outer walls, and of others that were seen from one side
- * alone. On walls between two rooms hang boards.
- */
-function withRaisedPanes(openings: readonly WallOpening[], wall: DetectedWall, raster: WallRaster): WallOpening[] {
-  if (!wall.exterior && wall.thicknessSource === 'measured') return [...openings];
-  const panes = facesOf(wall)
-    .flatMap((side) => raisedPanes(raster, side))
-    .filter((pane) => !openings.some((one) => overlaps(pane, rectangleOf(one))));
-  const windows = panes.map((pane): WallOpening => {
-    const { from, to, bottom: zBottom, top: zTop, points, edge } = pane;
-    const evidence = { points, coverage: edge, rms: 0, sides: 1, around: aroundShare(pane, raster) };
-    return { type: 'window', from, to, zBottom, zTop, standsOut: true, evidence };
-  });
-  return [...openings, ...windows];
-}
-
-/** The openings, windows above a sill with the frames in the face of the wall that their color tells; around a reveal there is none. */
-function withColoredFrames(openings: readonly WallOpening[], raster: WallRaster, knobs: Knobs): WallOpening[] {
-  const face = faceColors(raster, 0);
-  if (!face) return [...openings];
-  const { doorSill = OPENING_SIZES.doorSill } = knobs;
-  return openings.map((one) => {
-    if (one.type !== 'window' || one.zBottom - raster.z0 < doorSill) return one;
-    const framed = withColoredFrame(rectangleOf(one), face, raster);
-    if (!framed || isCasing(rectangleOf(one), framed, raster.relief[0])) return one;
-    if (openings.some((other) => other !== one && overlaps(framed, rectangleOf(other)))) return one;
-    return { ...one, from: framed.from, to: framed.to, zBottom: framed.bottom, zTop: framed.top };
-  });
-}
-
-/** The faces of a wall toward its rooms: of an outer one the left. */
-const facesOf = ({ exterior }: DetectedWall) => (exterior ? ([0] as const) : ([0, 1] as const));
 
 /**
  * The openings, and closed doors that only their color tells or how far they lie back in an outer wall, where none of them is
@@ -206,8 +140,8 @@ function withLeaves(
       one.type === 'window' &&
       leaf.top - one.zTop >= -raster.cell &&
       2 * (Math.min(one.to, leaf.to) - Math.max(one.from, leaf.from)) > one.to - one.from;
-    if (found.some((one) => overlaps(leaf, rectangleOf(one)) && !isOfLeaf(one))) continue;
-    found = found.filter((one) => !overlaps(leaf, rectangleOf(one)));
+    if (found.some((one) => overlaps(leaf, boxOf(one)) && !isOfLeaf(one))) continue;
+    found = found.filter((one) => !overlaps(leaf, boxOf(one)));
     const { points, edge, lining } = leaf;
     const door = doorOf(leaf, raster, edge);
     found.push({ ...door, ...(lining && { lining }), evidence: { ...door.evidence, points } });
@@ -220,8 +154,7 @@ function asWideAsLeaves(openings: readonly WallOpening[], leaves: readonly Recta
   return openings.map((one) => {
     const isPartOf = ({ from, to }: Rectangle) =>
       one.from >= from - FIND_OPENINGS_DEFAULTS.within && one.to <= to + FIND_OPENINGS_DEFAULTS.within;
-    const leaf =
-      one.type === 'door' ? leaves.find((box) => overlaps(box, rectangleOf(one)) && isPartOf(box)) : undefined;
+    const leaf = one.type === 'door' ? leaves.find((box) => overlaps(box, boxOf(one)) && isPartOf(box)) : undefined;
     return leaf ? { ...one, from: Math.min(one.from, leaf.from), to: Math.max(one.to, leaf.to) } : one;
   });
 }
@@ -251,7 +184,7 @@ function inInnerWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): Wall
   for (const box of ajarDoors(raster)) {
     // What an open leaf before the wall hides of its face shows nothing between the faces.
     const isShadow = countInside(box, raster) < knobs.leastAjar;
-    if (isShadow || found.some((one) => overlaps(box, rectangleOf(one)))) continue;
+    if (isShadow || found.some((one) => overlaps(box, boxOf(one)))) continue;
     found.push(doorOf(box, raster, rimShare(box, raster)));
   }
   return found;
@@ -270,7 +203,7 @@ function doorwayAt(
 ): WallOpening | undefined {
   const own = openingAt(gap, wall, raster, { ...knobs, leastRim: 0 });
   if (!own) return undefined;
-  const pair = withPairedLeaf(rectangleOf(own), raster);
+  const pair = withPairedLeaf(boxOf(own), raster);
   const both = pair && openingAt(pair, wall, raster, { ...knobs, leastRim: knobs.leastFullRim });
   if (both?.type === 'door') return { ...both, from: pair!.from, to: pair!.to, zTop: own.zTop };
   const tellsMore = ({ type, from, to, evidence }: WallOpening) =>
@@ -279,7 +212,7 @@ function doorwayAt(
     from <= own.from + knobs.within &&
     to >= own.to - knobs.within;
   const better = around.flatMap((box) => openingAt(box, wall, raster, knobs) ?? []).find(tellsMore);
-  const whole = !better && own.type === 'door' && withLeafInFace(rectangleOf(own), raster);
+  const whole = !better && own.type === 'door' && withLeafInFace(boxOf(own), raster);
   return whole ? { ...own, from: whole.from, to: whole.to, zTop: Math.max(own.zTop, whole.top) } : (better ?? own);
 }
 
@@ -289,7 +222,13 @@ function inOuterWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): Wall
   const thin = coarser(raster, knobs.coarse);
   const holes = holesIn(raster, knobs.leastRim);
   let found: WallOpening[] = [];
-  addOpenings(found, wholeOpenings(findCandidates(raster), holes, raster), wall, raster, knobs);
+  const atEnds = holesIn(thin, knobs.leastRim).filter(
+    (hole) =>
+      Math.min(hole.from, raster.length - hole.to) < knobs.nearEnd &&
+      hole.top - hole.bottom > knobs.leastEndHeight &&
+      !holes.some((other) => overlaps(hole, other)),
+  );
+  addOpenings(found, wholeOpenings(findCandidates(raster), [...holes, ...atEnds], raster), wall, raster, knobs);
   addOpenings(found, holes, wall, raster, knobs);
   for (const rough of wholeOpenings(findCandidates(thin, THIN), holesIn(thin, knobs.leastCoarseRim), raster)) {
     const one = openingAt(rough, wall, raster, thinly(knobs), THIN_EDGES);
@@ -301,7 +240,7 @@ function inOuterWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): Wall
   addOpenings(found, bareHoles(raster), wall, raster, { ...knobs, leastRim: 0 });
   for (const times of knobs.sparse)
     addSparse(found, holesIn(coarser(raster, times), knobs.leastRim), wall, raster, knobs);
-  return found;
+  return withStackedWindows(found, holes, raster);
 }
 
 /** Adds openings that holes in a thinly scanned face tell, each as large as its hole, where none was found yet. */
@@ -314,7 +253,7 @@ function addSparse(
 ): void {
   for (const hole of holes.filter((one) => areaOf(one) >= knobs.leastSparseArea)) {
     const [one] = openingsAt([hole], found, wall, raster, knobs, THIN_EDGES);
-    if (one && areaOf(rectangleOf(one)) >= knobs.leastOfHole * areaOf(hole)) found.push(one);
+    if (one && areaOf(boxOf(one)) >= knobs.leastOfHole * areaOf(hole)) found.push(one);
   }
 }
 
@@ -340,15 +279,11 @@ function openingsAt(
   options: OpeningOptions & OpeningSizes,
   refine?: RefineOptions,
 ): WallOpening[] {
-  const free = rough.filter((box) => !found.some((one) => overlaps(box, rectangleOf(one))));
+  const free = rough.filter((box) => !found.some((one) => overlaps(box, boxOf(one))));
   return free.flatMap((box) => openingAt(box, wall, raster, options, refine) ?? []);
 }
 
 const areaOf = ({ from, to, bottom, top }: Rectangle) => (to - from) * (top - bottom);
-
-function rectangleOf({ from, to, zBottom, zTop }: WallOpening): Rectangle {
-  return { from, to, bottom: zBottom, top: zTop };
-}
 
 /** The openings with one more, in place of those that are parts of it; without it if it has only some of another in it. */
 function withWhole(
@@ -358,12 +293,12 @@ function withWhole(
   raster: WallRaster,
   { within, leastGrowth, mostWallWithin }: Knobs,
 ): WallOpening[] {
-  const whole = rectangleOf(one);
-  const parts = found.filter((other) => overlaps(rough, rectangleOf(other)));
+  const whole = boxOf(one);
+  const parts = found.filter((other) => overlaps(rough, boxOf(other)));
   if (parts.length === 0) return [...found, one];
   const isWithin = (part: WallOpening) =>
     Math.min(part.from - whole.from, whole.to - part.to, part.zBottom - whole.bottom, whole.top - part.zTop) >= -within;
-  const sum = parts.reduce((all, part) => all + areaOf(rectangleOf(part)), 0);
+  const sum = parts.reduce((all, part) => all + areaOf(boxOf(part)), 0);
   const isWhole = parts.every(isWithin) && areaOf(whole) >= leastGrowth * sum;
   if (!isWhole || solidShare(whole, raster, true) > mostWallWithin) return found;
   return [...found.filter((other) => !parts.includes(other)), one];

@@ -173,6 +173,26 @@ it('takes what is wider than a leaf and has its frame on the floor before it for
   expect(findOpenings(OUTER, rasterOf(OUTER, points)).map(({ type }) => type)).toEqual(['window']);
 });
 
+it('takes it for an open door where hardly anything stands on the floor in it', () => {
+  const points = outerWall(3, 2.1, [...threshold.slice(0, 45), ...repeated(floor, 2)]);
+  expect(findOpenings(OUTER, rasterOf(OUTER, points)).map(({ type }) => type)).toEqual(['door']);
+});
+
+it('takes what stands on a sill of wall for a window, however full its frame and shutters are of points', () => {
+  const sill = Array.from({ length: 60 * 8 }, (_, k) => [
+    1 + 0.025 * (k % 60),
+    0,
+    0.012 + 0.025 * Math.floor(k / 60),
+  ]).flat();
+  const shutter = Array.from({ length: 60 * 76 }, (_, k) => [
+    1 + 0.025 * (k % 60),
+    -0.15,
+    0.2 + 0.025 * Math.floor(k / 60),
+  ]).flat();
+  const points = outerWall(2.5, 2.1, [...sill, ...shutter]);
+  expect(findOpenings(OUTER, rasterOf(OUTER, points)).map(({ type }) => type)).toEqual(['window']);
+});
+
 it('takes what is wider than any door for a passage where it shows floor and nothing that stands on it', () => {
   const wideFloor = repeated(floor, 4);
   const frame = repeated(threshold, 4);

@@ -17,6 +17,10 @@ export interface OpeningKindOptions {
   /** Where less than this share shows anything, and less than that of its threshold, the door stands open. */
   mostOpenFill?: number;
   mostOpenThreshold?: number;
+  /** … or less than `mostBareThreshold` of its threshold, if this share of its width shows floor and it is not as dense as that, against the wall beside: of panes a few points come back. */
+  leastBareFloor?: number;
+  mostBareDensity?: number;
+  mostBareThreshold?: number;
   /** The same where this share of its width shows floor between the faces: a leaf may stand in it. */
   mostFloorFill?: number;
   mostFloorThreshold?: number;
@@ -35,6 +39,10 @@ export interface OpeningKindOptions {
   leastPaneWidth?: number;
   leastSill?: number;
   leastUnderSill?: number;
+  /** … or at least so wide over a higher sill, under which the face shows on nearly all of the width: no leaf stands on a wall. */
+  leastWallWidth?: number;
+  leastWallSill?: number;
+  leastWallUnder?: number;
 }
 
 /**
@@ -50,6 +58,9 @@ export const OPENING_KIND_DEFAULTS: Required<OpeningKindOptions> = {
   mostThreshold: 0.9,
   mostOpenFill: 0.05,
   mostOpenThreshold: 0.1,
+  leastBareFloor: 0.2,
+  mostBareDensity: 0.1,
+  mostBareThreshold: 0.6,
   mostFloorFill: 0.2,
   mostFloorThreshold: 0.2,
   leastFloor: 0.1,
@@ -57,9 +68,12 @@ export const OPENING_KIND_DEFAULTS: Required<OpeningKindOptions> = {
   mostLeaf: 1.15,
   leastOpenFloor: 0.2,
   mostStanding: 0.3,
-  leastPaneWidth: 1.8,
+  leastPaneWidth: 1.75,
   leastSill: 0.06,
   leastUnderSill: 0.5,
+  leastWallWidth: 1,
+  leastWallSill: 0.15,
+  leastWallUnder: 0.8,
 };
 
 /** Door, window or passage, by the sill, the width, and what an outer opening shows between the faces of its wall. */
@@ -90,20 +104,23 @@ export function kindOf(
   const [mostFill, mostThreshold] = showsFloor
     ? [knobs.mostFloorFill, knobs.mostFloorThreshold]
     : [knobs.mostOpenFill, knobs.mostOpenThreshold];
-  const isOpen = fill < mostFill && threshold < mostThreshold;
+  const isBare =
+    floor >= knobs.leastBareFloor &&
+    threshold < knobs.mostBareThreshold &&
+    leafDensity(box, raster, knobs) < knobs.mostBareDensity;
+  const isOpen = fill < mostFill && (threshold < mostThreshold || isBare);
   return isClosed || isOpen ? 'door' : 'window';
 }
 
 /** True for a pane over a low sill, under which the face of the wall goes on: a leaf or an open door has none. */
-function isPaneOverSill(
-  box: Rectangle,
-  raster: WallRaster,
-  { leastPaneWidth, leastSill, leastUnderSill, leastDensity, leastWallShare }: Required<OpeningKindOptions>,
-): boolean {
+function isPaneOverSill(box: Rectangle, raster: WallRaster, knobs: Required<OpeningKindOptions>): boolean {
+  const width = box.to - box.from;
   const sill = lowSill(box, raster);
-  if (box.to - box.from < leastPaneWidth || sill - raster.z0 < leastSill) return false;
-  if (underSillShare(box, sill, raster) < leastUnderSill) return false;
-  return leafDensity(box, raster, { leastWallShare }) < leastDensity;
+  const height = Math.max(sill, box.bottom) - raster.z0;
+  const under = underSillShare(box, sill, raster);
+  if (width >= knobs.leastWallWidth && height >= knobs.leastWallSill && under >= knobs.leastWallUnder) return true;
+  if (width < knobs.leastPaneWidth || sill - raster.z0 < knobs.leastSill || under < knobs.leastUnderSill) return false;
+  return leafDensity(box, raster, knobs) < knobs.leastDensity;
 }
 
 /**

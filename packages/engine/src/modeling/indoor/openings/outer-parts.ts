@@ -7,6 +7,7 @@ import { OPENING_SIZES, type OpeningSizes } from './opening-sizes.ts';
 import { rasterWall } from './raster/wall-raster.ts';
 import { roomsBeside } from './rooms-beside.ts';
 import type { WallOpening } from './wall-opening.ts';
+import { boxOf } from './wall-opening.ts';
 
 /** A stretch of an inner wall of which one side lies in the open. */
 export interface OuterPart {
@@ -74,7 +75,7 @@ export function withOuterWindows(
       const whole = onWholeWall(one, part);
       const isWide = one.to - one.from >= OPENING_SIZES.leastWidth;
       if (one.type !== 'window' || !isWide) continue;
-      if (!found.some((other) => overlaps(rectangleOf(whole), rectangleOf(other)))) found.push(whole);
+      if (!found.some((other) => overlaps(boxOf(whole), boxOf(other)))) found.push(whole);
     }
   }
   return found;
@@ -86,5 +87,3 @@ function onWholeWall(opening: WallOpening, { from, to, isReversed }: OuterPart):
     ? { ...opening, from: to - opening.to, to: to - opening.from }
     : { ...opening, from: from + opening.from, to: from + opening.to };
 }
-
-const rectangleOf = ({ from, to, zBottom, zTop }: WallOpening) => ({ from, to, bottom: zBottom, top: zTop });

@@ -84,6 +84,23 @@ it('leaves the mullion of one window, a pillar, and what is no window of an oute
   expect(partAtDoubleFrames([inside, passage], double)).toEqual([inside, passage]);
 });
 
+it('parts windows where the scan shows one of several double frames narrower', () => {
+  const one = { wall: { ...wall, b: [12, -THICKNESS / 2] as [number, number] }, opening: windowAt(1, 11.5) };
+  const starts = [1, 3.1, 5.2, 7.3, 9.4];
+  const row = (narrow: number) =>
+    starts
+      .flatMap((from) => frameOf(from, from + 2.1, FRAME))
+      .filter((_, i, all) => {
+        const off = Math.abs(all[i - (i % 3)]! - 7.3);
+        return off < narrow / 2 || off > FRAME;
+      });
+  const points = (narrow: number) =>
+    storeyPoints(Float32Array.from(row(narrow)), { ...LAYOUT, bounds: { ...LAYOUT.bounds, maxX: 40 } }, STOREY);
+  expect(partAtDoubleFrames([one], points(2 * FRAME))).toHaveLength(5);
+  expect(partAtDoubleFrames([one], points(1.9 * FRAME))).toHaveLength(5);
+  expect(partAtDoubleFrames([one], points(0.8 * FRAME))).toEqual([one]);
+});
+
 it('takes a strip of a blind, before which panes scatter as far, for no double frame', () => {
   const one = { wall, opening: windowAt(1, 5.2) };
   expect(partAtDoubleFrames([one], windowsWithBar(2 * FRAME, { barDepth: PANE - 0.03 }))).toHaveLength(2);

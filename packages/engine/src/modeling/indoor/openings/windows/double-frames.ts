@@ -31,6 +31,9 @@ export interface DoubleFrameOptions {
   alike?: number;
   /** … this. */
   mostWidth?: number;
+  /** Where windows become alike by it, a bar counts that shows this share of that, if most others show all. */
+  narrower?: number;
+  mostNarrower?: number;
   /** Width of the narrowest of windows side by side. */
   leastPart?: number;
   /** Windows side by side are alike: none is so many times as wide as another. The sashes of one may differ. */
@@ -51,6 +54,8 @@ export const DOUBLE_FRAME_DEFAULTS: Required<DoubleFrameOptions> = {
   narrowerRails: 0.9,
   alike: 0.1,
   mostWidth: 0.2,
+  narrower: 0.8,
+  mostNarrower: 0.5,
   leastPart: 0.35,
   mostUnlike: 1.15,
 };
@@ -103,9 +108,14 @@ export function partAtDoubleFrames<P extends Placed>(
       knobs.leastRatio * Math.max(own, usual),
       knobs.leastRailRatio * (quantile(shown, knobs.narrowerRails) ?? 0),
     );
-    const bars = front.bars.filter(([from, to]) => to - from >= least && to - from <= knobs.mostWidth);
-    const parts = partsAt(one.opening, bars, knobs.leastPart);
-    return isAlike(parts, knobs.mostUnlike) ? parts.map((opening) => ({ ...one, opening })) : one;
+    const barsFrom = (width: number) =>
+      front.bars.filter(([from, to]) => to - from >= width && to - from <= knobs.mostWidth);
+    const [wide, most] = [barsFrom(least), barsFrom(knobs.narrower * least)];
+    const ways = most.length < (1 + knobs.mostNarrower) * wide.length ? [wide, most] : [wide];
+    const parts = ways
+      .map((bars) => partsAt(one.opening, bars, knobs.leastPart))
+      .find((windows) => isAlike(windows, knobs.mostUnlike));
+    return parts ? parts.map((opening) => ({ ...one, opening })) : one;
   });
 }
 

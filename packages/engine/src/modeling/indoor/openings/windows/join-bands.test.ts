@@ -114,3 +114,33 @@ it('is one window where a transom parts two, one over the other', () => {
   expect(joinBands([windowAt(1, 2, 0.5, 1.4), upper], wall)).toHaveLength(2);
   expect(joinBands([windowAt(1.2, 2, 0.5, 1.5), upper], wall)).toHaveLength(2);
 });
+
+/** A wall of which lines of a scan show every fifth column of cells, from the floor to its top, but the windows. */
+function crossedByFewLines(): WallRaster {
+  const raster = emptyRaster(6, 3);
+  const { width, height, cell } = raster;
+  for (let at = 0; at < width * height; at++) {
+    const [u, z] = [((at % width) + 0.5) * cell, (Math.floor(at / width) + 0.5) * cell];
+    const isPane = isBeside(z) && ((u > 1 && u < 2) || (u > 2.6 && u < 4));
+    if (isPane || (at % width) % 5 !== 0) continue;
+    raster.solid[0][at] = 1;
+    raster.facePoints.u.push(u);
+    raster.facePoints.z.push(z);
+    raster.facePoints.depth.push(0);
+  }
+  return raster;
+}
+
+it('are two with a narrow pier that few lines of a thin scan cross', () => {
+  expect(joinBands(WINDOWS, crossedByFewLines())).toEqual(WINDOWS);
+});
+
+it('are two with a pier that one of two stations shows some millimeters deeper', () => {
+  const raster = wallWith(() => 0);
+  // The second station shows every third point, and hardly the wall below.
+  raster.facePoints.depth.forEach((_, k) => {
+    const z = raster.facePoints.z[k]!;
+    if (k % 3 === 0 && isBeside(z)) raster.facePoints.depth[k] = 0.008;
+  });
+  expect(joinBands(WINDOWS, raster)).toEqual(WINDOWS);
+});

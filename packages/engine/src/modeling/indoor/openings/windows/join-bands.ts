@@ -12,11 +12,17 @@ export interface JoinBandOptions {
   leastPier?: number;
   /** Narrowest gap that a pillar hides: the end of an inner wall is narrower. */
   leastHidden?: number;
-  /** Share of the gap that may show the face of the wall. */
+  /** Share of the gap that may show the face of the wall, and how densely against the wall below and above the windows. */
   mostPier?: number;
-  /** So large a share of a panel lies at least so far behind the face of the wall below. */
+  mostHiddenDensity?: number;
+  /**
+   * So large a share of a panel lies at least so far behind the face of the wall below, of which so many points show, and no more than
+   * `mostOnFace` lies on it: stations show a wall some millimeters apart.
+   */
   leastPanel?: number;
   leastRecess?: number;
+  leastBelow?: number;
+  mostOnFace?: number;
   /** A mullion is at most so wide, and lies at least so far behind the face below or above, by the middle of its points. */
   mostMullion?: number;
   leastBehind?: number;
@@ -33,8 +39,11 @@ export const JOIN_BAND_DEFAULTS: Required<JoinBandOptions> = {
   leastPier: 0.06,
   leastHidden: 0.3,
   mostPier: 0.25,
+  mostHiddenDensity: 0.35,
   leastPanel: 0.3,
   leastRecess: 0.004,
+  leastBelow: 40,
+  mostOnFace: 0.5,
   mostMullion: 0.2,
   leastBehind: 0.012,
   mostFace: 0.25,
@@ -83,14 +92,12 @@ function isStacked(a: WallOpening, b: WallOpening, { level, leastPier }: Require
   return a.type === 'window' && isInLine && gap > 0 && gap < leastPier;
 }
 
-/** True if hardly a column of the gap shows anything of the wall, from the sills up. */
-function isHidden(
-  { to, zBottom }: WallOpening,
-  { from }: WallOpening,
-  { solid, inner, cell, width, height, z0 }: WallRaster,
-  { leastHidden, mostPier }: Required<JoinBandOptions>,
-): boolean {
-  if (from - to < leastHidden) return false;
+/** True if hardly a column of the gap shows anything of the wall, from the sills up, though the wall around the windows shows. */
+function isHidden(a: WallOpening, b: WallOpening, raster: WallRaster, knobs: Required<JoinBandOptions>): boolean {
+  const { to, zBottom } = a;
+  const { from } = b;
+  if (from - to < knobs.leastHidden) return false;
+  const { solid, inner, cell, width, height, z0 } = raster;
   const [first, end] = [Math.ceil(to / cell), Math.floor(from / cell)];
   const low = Math.max(0, Math.floor((zBottom - z0) / cell));
   let shown = 0;
@@ -102,7 +109,22 @@ function isHidden(
       break;
     }
   }
-  return shown <= mostPier * (end - first);
+  return shown <= knobs.mostPier * (end - first) && isThin(a, b, raster, knobs);
+}
+
+/** True if the face shows much less in the gap than below and above the two windows: few lines of a scan cross a narrow pier. */
+function isThin(
+  a: WallOpening,
+  b: WallOpening,
+  { facePoints }: WallRaster,
+  { below, mostHiddenDensity }: Required<JoinBandOptions>,
+): boolean {
+  const { within } = depthsBetween(a, b, facePoints, below);
+  const around = depthsBetween({ ...a, to: a.from }, { ...b, from: b.to }, facePoints, below);
+  const height = Math.max(a.zTop, b.zTop) - Math.min(a.zBottom, b.zBottom);
+  const inGap = within.length / ((b.from - a.to) * height);
+  const onWall = (around.beneath.length + around.over.length) / ((b.to - a.from) * 2 * below);
+  return inGap <= mostHiddenDensity * onWall;
 }
 
 /** True if much of what closes the gap lies behind the face of the wall right below, further than that face scatters. */
@@ -110,12 +132,13 @@ function isPanel(
   a: WallOpening,
   b: WallOpening,
   { facePoints }: WallRaster,
-  { leastRecess, leastPanel, below, leastPoints }: Required<JoinBandOptions>,
+  { leastRecess, leastPanel, leastBelow, mostOnFace, below, leastPoints }: Required<JoinBandOptions>,
 ): boolean {
   const { within, beneath } = depthsBetween(a, b, facePoints, below);
-  if (within.length < leastPoints || beneath.length < leastPoints) return false;
+  if (within.length < leastPoints || beneath.length < leastBelow) return false;
   const face = quantile(beneath, SCATTER)!;
-  return within.filter((d) => d >= face + leastRecess).length >= leastPanel * within.length;
+  const isBehind = within.filter((d) => d >= face + leastRecess).length >= leastPanel * within.length;
+  return isBehind && quantile(within, mostOnFace)! >= median(beneath)! + leastRecess;
 }
 
 /** True if what stands in a narrow gap lies behind the face of the wall below or above: a pier of the wall lies in it. */

@@ -43,3 +43,10 @@ it('looks for them in an inner wall only where one side of it was scanned: betwe
   expect(openings('assumed')).toMatchObject([{ type: 'window', standsOut: true }]);
   expect(openings('measured')).toEqual([]);
 });
+
+it('finds one beside the end of a wall, before which the next wall shows', () => {
+  const atEnd = { ...BLIND, from: 6.9, to: 7.86 };
+  const next: Plate = { from: 7.87, to: 8.1, top: 2.6, out: 0.045 };
+  const [pane] = found([atEnd, next]);
+  expect(Math.abs(pane!.from - atEnd.from)).toBeLessThan(0.04);
+});

@@ -33,6 +33,8 @@ export interface RaisedPaneOptions {
   leastRaised?: number;
   leastEdge?: number;
   piece?: number;
+  /** An edge this near to the end of the wall is not judged. */
+  nearEnd?: number;
   /** Sides beside which anything shows. */
   leastSides?: number;
 }
@@ -55,6 +57,7 @@ export const RAISED_PANE_DEFAULTS: Required<RaisedPaneOptions> = {
   leastRaised: 0.7,
   leastEdge: 0.55,
   piece: 0.2,
+  nearEnd: 0.25,
   leastSides: 3,
 };
 
@@ -137,7 +140,7 @@ function paneAt(
   rough: Rectangle,
   level: number,
   relief: FacePoints,
-  { z0 }: WallRaster,
+  { z0, length }: WallRaster,
   knobs: Knobs,
 ): RaisedPane | undefined {
   const near = pointsNear(grown(rough, ROUNDS * knobs.reach + knobs.strip), level, relief, knobs);
@@ -155,7 +158,9 @@ function paneAt(
       return points.length > 0 ? [raisedShare(points, half)] : [];
     }),
   );
-  const shown = sides.filter((side) => side.length > 0);
+  // Beside the end of a wall the next one shows.
+  const isAtEnd = [box.from < knobs.nearEnd, length - box.to < knobs.nearEnd];
+  const shown = sides.filter((side, k) => side.length > 0 && !isAtEnd[k]);
   const shares = shown.map((side) => side.filter((share) => share < 0.5).length / side.length);
   if (shown.length < knobs.leastSides || shares.some((share) => share < knobs.leastEdge)) return undefined;
   return { ...box, points: inside.length, edge: Math.min(...shares) };

@@ -53,6 +53,40 @@ it('lets a room grow to the end of a wedge between slanting walls', () => {
   expect(lowest()).toBeGreaterThan(1.5);
   const alcoves = growIntoAlcoves(label, { covered: wedge, parted: wedge, wall }, GRID, KNOBS);
   expect(lowest()).toBeGreaterThan(1.1);
-  growIntoPockets(label, wedge, alcoves, GRID, KNOBS);
+  growIntoPockets(label, { inside: wedge, alcoves, wall, standing: wall }, GRID, KNOBS);
   expect(lowest()).toBeCloseTo(1, 1);
+});
+
+/** Square meters by which a room grows beyond its upper wall through a gap, before which panes may stand, onto floor without a ceiling. */
+function grownBeyond(gap: number, { isWalled = false, hasPanes = false }): number {
+  const covered = maskOf((x, y) => x > 1 && x < 5 && y > 0.5 && y < 3);
+  const isOpening = (x: number) => x > 3 - gap / 2 && x < 3 + gap / 2;
+  const wall = maskOf((x, y) => {
+    const isBorder = y >= 3 && y < 3.1 && !isOpening(x);
+    const isAround = isWalled && y >= 3 && (x < 1.1 || x > 4.9 || y > 5.3);
+    return isBorder || isAround;
+  });
+  const inside = maskOf((x, y) => x > 1 && x < 5 && y > 0.5 && y < 5.5 && !(y >= 3 && y < 3.1 && !isOpening(x)));
+  const panes = maskOf((x, y) => hasPanes && isOpening(x) && y >= 3 && y < 3.05);
+  const standing = wall.map((set, at) => set | panes[at]!);
+  const label = Int32Array.from(covered, (set) => (set ? 0 : -1));
+  const before = label.filter((id) => id >= 0).length;
+  growIntoPockets(
+    label,
+    {
+      inside: inside.map((set, at) => (wall[at] ? 0 : set)),
+      alcoves: new Uint8Array(covered.length),
+      wall,
+      standing,
+    },
+    GRID,
+    KNOBS,
+  );
+  return (label.filter((id) => id >= 0).length - before) * 0.05 ** 2;
+}
+
+it('leaves an open place alone that is seen through a gap between panes, and takes in a stair well behind walls', () => {
+  expect(grownBeyond(1, { hasPanes: true })).toBe(0);
+  expect(grownBeyond(1, { hasPanes: true, isWalled: true })).toBeGreaterThan(4);
+  expect(grownBeyond(3, {})).toBeGreaterThan(4);
 });

@@ -63,18 +63,20 @@ function walledShares(
 
 /**
  * Lets rooms grow into what the ceiling does not show: stair wells, shade. Narrow pockets are window and door recesses
- * and stay out. The end of an alcove that gets narrower is as wide as the alcove. Changes `label`.
+ * and stay out, and so do open places behind panes. The end of an alcove that gets narrower is as wide as the alcove. Changes
+ * `label`.
  *
  * @param inside cells that show anything of a room: floor, furniture or ceiling, and no wall.
  * @param alcoves cells that rooms grew into already.
+ * @param standing cells of walls, and of all that stands from knee to head height: panes and their frames do.
  */
 export function growIntoPockets(
   label: Int32Array,
-  inside: Uint8Array,
-  alcoves: Uint8Array,
+  { inside, alcoves, wall, standing }: Record<'inside' | 'alcoves' | 'wall' | 'standing', Uint8Array>,
   grid: RasterGrid,
   { pocket, pocketReach }: Required<RoomLabelOptions>,
 ): void {
+  const before = label.slice();
   const free = inside.map((set, at) => (label[at]! < 0 || alcoves[at] ? set : 0));
   const wide = dilate(erode(free, grid, pocket), grid, pocket);
   growLabels(
@@ -83,6 +85,48 @@ export function growIntoPockets(
     grid,
     pocketReach,
   );
+  const added = Uint8Array.from(label, (id, at) => (id >= 0 && before[at]! < 0 ? 1 : 0));
+  const { label: piece, sizes } = labelComponents(added, grid);
+  const large = sizes.map((size) => size * CELL_AREA > OPEN.leastArea);
+  if (!large.includes(true)) return;
+  const walled = walledShares(piece, sizes.length, before, dilate(wall, grid, ALCOVE.besideWall), grid);
+  const enclosedCells = enclosed(before, wall, grid);
+  const shut = shutShares(piece, sizes.length, before, dilate(standing, grid, OPEN.besideStanding), grid);
+  const within = sizes.map(() => 0);
+  piece.forEach((id, at) => {
+    if (id >= 0 && enclosedCells[at]) within[id]! += 1 / sizes[id]!;
+  });
+  const isOpen = large.map(
+    (is, id) => is && walled[id]! < OPEN.mostWalled && within[id]! < OPEN.mostEnclosed && shut[id]! >= OPEN.leastShut,
+  );
+  for (let at = 0; at < label.length; at++) if (isOpen[piece[at]!]) label[at] = before[at]!;
+}
+
+/**
+ * An open place: larger than this, square meters; walls beside less than a share of its border, less than a share of it enclosed by
+ * rooms and walls, and something stands on most of the way in, within so many cells.
+ */
+const OPEN = { leastArea: 4, mostWalled: 0.4, mostEnclosed: 0.3, leastShut: 0.8, besideStanding: 4 };
+
+/** Share of the cells of each piece beside the rooms as they were that lie near to what stands. */
+function shutShares(
+  piece: Int32Array,
+  pieces: number,
+  before: Int32Array,
+  nearStanding: Uint8Array,
+  { width, height }: RasterGrid,
+): number[] {
+  const [beside, shut] = [new Uint32Array(pieces), new Uint32Array(pieces)];
+  for (let j = 1; j < height - 1; j++) {
+    for (let i = 1; i < width - 1; i++) {
+      const at = j * width + i;
+      const id = piece[at]!;
+      if (id < 0 || [at - 1, at + 1, at - width, at + width].every((near) => before[near]! < 0)) continue;
+      beside[id]!++;
+      shut[id]! += nearStanding[at]!;
+    }
+  }
+  return Array.from(beside, (count, id) => (count > 0 ? shut[id]! / count : 0));
 }
 
 /**

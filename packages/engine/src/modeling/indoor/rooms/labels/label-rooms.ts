@@ -71,7 +71,8 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   if (ceilingSeen) addClosets(label, covered, wall, grid);
   const shown = floor.map((set, at) => (set || rasters.inner[at] || covered[at] ? 1 : 0));
   const inside = without(close(shown, grid, knobs.insideGap), wall);
-  growIntoPockets(label, inside, alcoves, grid, knobs);
+  const standing = wall.map((set, at) => set | middle[at]!);
+  growIntoPockets(label, { inside, alcoves, wall, standing }, grid, knobs);
   const walls = wall.map((set, at) => set | parting[at]! | bottomless[at]!);
   growIntoShade(label, walls, grid, { ...knobs, ceilingSeen });
   // Where no ceiling was scanned a plane up to the top may be a door's leaf.
