@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../../math/random.ts';
+import { floor, OUTER, outerWall, SOUTH, threshold } from '../../../../test/models/outer-wall.ts';
 import { paintedWall } from '../../../../test/models/painted-wall.ts';
-import { rasterOf, WALL_OF_TWO_ROOMS as INNER } from '../../../../test/models/wall-of-two-rooms.ts';
+import { rasterOf } from '../../../../test/models/wall-of-two-rooms.ts';
 import type { DetectedWall } from '../detected-elements.ts';
 import { findOpenings } from './find-openings.ts';
 import { rimShare } from './opening-evidence.ts';
@@ -21,8 +22,6 @@ function wallWithWindow(sill: number): Float32Array {
   }
   return Float32Array.from(points);
 }
-
-const SOUTH: DetectedWall = { ...INNER, a: [0, -0.15], b: [4, -0.15], thickness: 0.3, exterior: true, right: -1 };
 
 it('finds a window above its sill', () => {
   const [window, ...others] = findOpenings(SOUTH, rasterOf(SOUTH, wallWithWindow(0.9)));
@@ -110,99 +109,6 @@ it('takes no wall that was drawn beside its place for an opening', () => {
   expect(findOpenings(SOUTH, rasterOf(SOUTH, Float32Array.from(points)))).toEqual([]);
 });
 
-const OUTER: DetectedWall = { ...SOUTH, b: [6, -0.15], zTop: 3 };
-
-/** An outer wall with an opening down to the floor, and what fills it between the faces. */
-function outerWall(to: number, head: number, filling: readonly number[]): Float32Array {
-  const points: number[] = [...filling];
-  for (let x = 0; x <= 6; x += 0.03) {
-    for (let z = 0; z <= 3; z += 0.03) if (x < 1 || x > to || z > head) points.push(x, 0, z);
-  }
-  for (let depth = 0.03; depth < 0.27; depth += 0.02) {
-    for (let z = 0.1; z <= head; z += 0.03) points.push(1, -depth, z, to, -depth, z);
-    for (let x = 1; x <= to; x += 0.03) points.push(x, -depth, head);
-  }
-  return Float32Array.from(points);
-}
-
-/** Points of a frame's lower edge. */
-const threshold = Array.from({ length: 40 }, (_, k) => [1 + 0.025 * k, -0.15, 0.05]).flat();
-/** Points of the floor from face to face. */
-const floor = Array.from({ length: 400 }, (_, k) => [
-  1 + 0.025 * (k % 40),
-  -0.04 - 0.025 * Math.floor(k / 40),
-  0.005,
-]).flat();
-/** The same so many times, a meter further each. */
-const repeated = (points: readonly number[], times: number) =>
-  Array.from({ length: times }, (_, k) => points.map((value, i) => (i % 3 === 0 ? value + k : value))).flat();
-/** Points of a leaf. */
-const leaf = Array.from({ length: 4000 }, (_, k) => [1 + 0.025 * (k % 40), -0.15, 0.02 * Math.floor(k / 40)]).flat();
-/** Points of a pane or leaf of which so many of 20 cells show, spread evenly, above the frame. */
-const faint = (shown: number) =>
-  Array.from({ length: 20 * 38 }, (_, k) => [k % 20, Math.floor(k / 20)] as const)
-    .filter(([i, j]) => (7 * i + 11 * j) % 20 < shown)
-    .flatMap(([i, j]) => [1.02 + 0.05 * i, -0.15, 0.13 + 0.05 * j]);
-
-it.each([
-  ['an open door', 'door', []],
-  ['a closed door', 'door', leaf],
-  ['a closed door that was seen in part', 'door', faint(11)],
-  ['an open door with some of its leaf, by the floor in it,', 'door', [...floor, ...faint(2)]],
-  ['a door of glass, no wider than one leaf, whose frame stands on the floor,', 'door', [...threshold, ...floor]],
-  ['a window with its frame on the floor', 'window', threshold],
-  ['a window with its frame on the floor and most of its pane', 'window', [...threshold, ...faint(14)]],
-  ['a window with its frame on the floor and much of its pane', 'window', [...threshold, ...faint(9)]],
-  ['a window whose frame is hidden, by the little that its pane shows', 'window', faint(2)],
-])('tells %s to the outside by what lies between the faces', (_, type, filling) => {
-  const [opening, ...others] = findOpenings(OUTER, rasterOf(OUTER, outerWall(2, 2.1, filling)));
-  expect(others).toEqual([]);
-  expect(opening!.type).toBe(type);
-});
-
-it('tells an open door where the floor lies higher than the foot of its wall', () => {
-  const HIGHER = 0.05;
-  const raised = repeated(floor, 2).map((value, i) => (i % 3 === 2 ? value + HIGHER : value));
-  const before = Array.from({ length: 3000 }, (_, k) => [0.04 * (k % 150), 0.05 + 0.03 * Math.floor(k / 150), HIGHER]);
-  const points = outerWall(2.6, 2.1, [...raised, ...before.flat()]);
-  expect(findOpenings(OUTER, rasterOf(OUTER, points)).map(({ type }) => type)).toEqual(['door']);
-});
-
-it('takes what is wider than a leaf and has its frame on the floor before it for a window', () => {
-  const points = outerWall(3, 2.1, [...repeated(threshold, 2), ...repeated(floor, 2)]);
-  expect(findOpenings(OUTER, rasterOf(OUTER, points)).map(({ type }) => type)).toEqual(['window']);
-});
-
-it('takes it for an open door where hardly anything stands on the floor in it', () => {
-  const points = outerWall(3, 2.1, [...threshold.slice(0, 45), ...repeated(floor, 2)]);
-  expect(findOpenings(OUTER, rasterOf(OUTER, points)).map(({ type }) => type)).toEqual(['door']);
-});
-
-it('takes what stands on a sill of wall for a window, however full its frame and shutters are of points', () => {
-  const sill = Array.from({ length: 60 * 8 }, (_, k) => [
-    1 + 0.025 * (k % 60),
-    0,
-    0.012 + 0.025 * Math.floor(k / 60),
-  ]).flat();
-  const shutter = Array.from({ length: 60 * 76 }, (_, k) => [
-    1 + 0.025 * (k % 60),
-    -0.15,
-    0.2 + 0.025 * Math.floor(k / 60),
-  ]).flat();
-  const points = outerWall(2.5, 2.1, [...sill, ...shutter]);
-  expect(findOpenings(OUTER, rasterOf(OUTER, points)).map(({ type }) => type)).toEqual(['window']);
-});
-
-it('takes what is wider than any door for a passage where it shows floor and nothing that stands on it', () => {
-  const wideFloor = repeated(floor, 4);
-  const frame = repeated(threshold, 4);
-  const kinds = (filling: readonly number[]) =>
-    findOpenings(OUTER, rasterOf(OUTER, outerWall(5, 2.4, filling))).map(({ type }) => type);
-  expect(kinds(wideFloor)).toEqual(['passage']);
-  expect(kinds([...wideFloor, ...frame])).toEqual(['window']);
-  expect(kinds([])).toEqual(['window']);
-});
-
 it('takes what shows within an opening for a part of it', () => {
   // A rim of its own, within the open space between the faces.
   const points = [...outerWall(5, 2.4, [])];
@@ -270,20 +176,6 @@ it('finds a window down to the floor by its panes in the face of the wall, but n
   expect(findOpenings(SOUTH, panes(0.55))).toEqual([]);
 });
 
-it('tells a door that a pane closes from one that a leaf does', () => {
-  const isGlazed = (filling: readonly number[]) =>
-    findOpenings(OUTER, rasterOf(OUTER, outerWall(2, 2.1, [...floor, ...filling]))).map((opening) => opening.isGlazed);
-  const dense = Array.from({ length: 6000 }, (_, k) => [
-    1 + 0.02 * (k % 50),
-    -0.15,
-    0.0175 * Math.floor(k / 50),
-  ]).flat();
-  const mullion = dense.filter((_, k) => dense[k - (k % 3)]! > 1.45 && dense[k - (k % 3)]! < 1.55);
-  expect(isGlazed(dense)).toEqual([undefined]);
-  expect(isGlazed([...faint(14), ...mullion])).toEqual([true]);
-  expect(isGlazed([])).toEqual([undefined]);
-});
-
 /** The outer wall with windows so wide between piers of 20 cm. */
 function wallWithNarrowWindows(width: number, pane: readonly number[] = []): Float32Array {
   const starts = [1, 1.2 + width];
@@ -306,20 +198,6 @@ it('finds windows narrower than others where their whole rims show, each by itse
     ['window', expect.closeTo(1.6, 1), expect.closeTo(2, 1)],
   ]);
   expect(findOpenings(SOUTH, rasterOf(SOUTH, wallWithNarrowWindows(0.25)))).toEqual([]);
-});
-
-it('takes a wide pane over a low sill of the wall for a window, and one as wide that stands on the floor for a door', () => {
-  const pane = faint(14);
-  const wide = (sill: number) => {
-    const points = [...outerWall(2.9, 2.1, repeated(pane, 2))];
-    for (let x = 1; x <= 2.9; x += 0.02) {
-      for (let z = 0.03; z < sill; z += 0.01) points.push(x, 0, z);
-      for (let depth = 0.03; depth < 0.27 && sill > 0; depth += 0.02) points.push(x, -depth, sill);
-    }
-    return findOpenings(OUTER, rasterOf(OUTER, Float32Array.from(points))).map(({ type }) => type);
-  };
-  expect(wide(0.09)).toEqual(['window']);
-  expect(wide(0)).toEqual(['door']);
 });
 
 it('takes nothing that fills a short piece of outer wall for an opening', () => {
