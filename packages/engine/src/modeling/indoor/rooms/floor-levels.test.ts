@@ -55,3 +55,15 @@ it('tells of a lower floor over another storey only where that one ends below', 
   const half = capped(-3, { ...STOREY, elevation: STOREY.elevation - 1.4 });
   expect(levelOf(closet(-0.45), { ...STOREY, index: 2 }, [...capped(-0.1), ...half])).toBeUndefined();
 });
+
+it('takes the highest surface below for the floor, not the ceiling under it', () => {
+  const ceiling: number[] = [];
+  for (let x = 1; x <= 2.2; x += 0.03) for (let y = 1; y <= 2.6; y += 0.03) ceiling.push(x, y, -0.9);
+  expect(levelOf([...closet(-0.6), ...ceiling])).toBeCloseTo(-0.6, 2);
+});
+
+it('tells it from the part of a room that was seen', () => {
+  const seen: number[] = [];
+  for (let x = 1.4; x <= 1.7; x += 0.03) for (let y = 1.2; y <= 2.4; y += 0.03) seen.push(x, y, -0.45);
+  expect(levelOf([...closet(-0.45, false), ...seen])).toBeCloseTo(-0.45, 2);
+});

@@ -1,5 +1,6 @@
 import type { Vec2 } from '../../../core/vector.ts';
-import { isInside } from '../../../math/polygon.ts';
+import { edgesOf, isInside } from '../../../math/polygon.ts';
+import { distanceToSegment } from '../../../math/segment.ts';
 import { median } from '../../../math/statistics.ts';
 import type { RasterGrid } from '../../../spatial/raster-grid.ts';
 import { cellAt, gridOver } from '../../../spatial/raster-grid.ts';
@@ -10,6 +11,9 @@ export interface FloorLevelOptions {
   /** Side of the cells that show a level, and height of the bins that levels vote in. */
   cell?: number;
   bin?: number;
+  /** Centers of cells so near to a wall are left out, if so many cells stay: a wall shows at all heights. */
+  offWall?: number;
+  leastOffWall?: number;
   /** A surface this near to a level belongs to it. */
   sameFloor?: number;
   /** A room shows its storey's floor alone on at most this share of its cells, and its own on at least that; walls show both. */
@@ -29,6 +33,8 @@ export interface FloorLevelOptions {
 export const FLOOR_LEVEL_DEFAULTS: Required<FloorLevelOptions> = {
   cell: 0.2,
   bin: 0.05,
+  offWall: 0.15,
+  leastOffWall: 8,
   sameFloor: 0.07,
   mostStoreyFloor: 0.1,
   leastOwnFloor: 0.4,
@@ -45,6 +51,8 @@ interface LevelVotes {
   numbers: Int32Array;
   /** Room of each of these. */
   roomOf: readonly number[];
+  /** Of each of these whether it lies off the walls, which show at all heights. */
+  isOffWalls: readonly boolean[];
   /** Per number and bin: 1 if a point lies there. */
   filled: Uint8Array;
   bins: number;
@@ -67,13 +75,11 @@ export function floorLevels(
   const grid = gridOver(layout.bounds, knobs.cell);
   const scan = { position, angle: layout.angle, grid, elevation: storey.elevation };
   const votes = collectVotes(rooms, scan, knobs);
-  const rough = rooms.map(({ area }, room) => {
-    const offset = offsetOf(room, votes, knobs);
-    if (offset !== undefined && offset > 0 && area < knobs.leastRaised) return undefined;
-    return offset !== undefined && offset < 0 && !isAbove(room, offset, votes, scan, layout, storey, knobs.leastClear)
-      ? undefined
-      : offset;
-  });
+  const rough = rooms.map(({ area }, room) =>
+    offsetsOf(room, votes, knobs).find((offset) =>
+      offset > 0 ? area >= knobs.leastRaised : isAbove(room, offset, votes, scan, layout, storey, knobs.leastClear),
+    ),
+  );
   if (rough.every((offset) => offset === undefined)) return rough;
   const near = rooms.map((): number[] => []);
   visitCells(scan, (at, over) => {
@@ -107,15 +113,18 @@ function visitCells({ position, angle, grid, elevation }: CellScan, visit: (at: 
 function collectVotes(
   rooms: readonly DetectedRoom[],
   scan: CellScan,
-  { bin, mostStep }: Required<FloorLevelOptions>,
+  { bin, mostStep, offWall }: Required<FloorLevelOptions>,
 ): LevelVotes {
   const numbers = new Int32Array(scan.grid.width * scan.grid.height).fill(-1);
   const roomOf: number[] = [];
+  const isOffWalls: boolean[] = [];
   for (const [room, { polygon }] of rooms.entries()) {
-    visitInside(polygon, scan.grid, (at) => {
+    const edges = edgesOf(polygon).map(([a, b]) => ({ a, b }));
+    visitInside(polygon, scan.grid, (at, x, y) => {
       if (numbers[at]! >= 0) return;
       numbers[at] = roomOf.length;
       roomOf.push(room);
+      isOffWalls.push(edges.every((edge) => distanceToSegment(edge, x, y) > offWall));
     });
   }
   const bins = Math.ceil((2 * mostStep) / bin);
@@ -124,18 +133,23 @@ function collectVotes(
     const level = Math.floor((over + mostStep) / bin);
     if (numbers[at]! >= 0 && level >= 0 && level < bins) filled[numbers[at]! * bins + level] = 1;
   });
-  return { numbers, roomOf, filled, bins };
+  return { numbers, roomOf, isOffWalls, filled, bins };
 }
 
-/** Calls `visit` with each cell whose center lies in a polygon. */
-function visitInside(polygon: readonly Vec2[], grid: RasterGrid, visit: (at: number) => void): void {
+/** Calls `visit` with each cell whose center lies in a polygon, and that center. */
+function visitInside(
+  polygon: readonly Vec2[],
+  grid: RasterGrid,
+  visit: (at: number, x: number, y: number) => void,
+): void {
   const { x0, y0, cell, width, height } = grid;
   const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
   const [i0, i1] = [Math.floor((Math.min(...xs) - x0) / cell), Math.floor((Math.max(...xs) - x0) / cell)];
   const [j0, j1] = [Math.floor((Math.min(...ys) - y0) / cell), Math.floor((Math.max(...ys) - y0) / cell)];
   for (let j = Math.max(0, j0); j <= Math.min(height - 1, j1); j++) {
     for (let i = Math.max(0, i0); i <= Math.min(width - 1, i1); i++) {
-      if (isInside(polygon, x0 + (i + 0.5) * cell, y0 + (j + 0.5) * cell)) visit(j * width + i);
+      const [x, y] = [x0 + (i + 0.5) * cell, y0 + (j + 0.5) * cell];
+      if (isInside(polygon, x, y)) visit(j * width + i, x, y);
     }
   }
 }
@@ -165,16 +179,39 @@ function isAbove(
   return above > cells / 2;
 }
 
-/** Height of a room's own floor over that of its storey; undefined if it shows the storey's, or none. */
-function offsetOf(room: number, { roomOf, filled, bins }: LevelVotes, knobs: Required<FloorLevelOptions>) {
+/**
+ * Heights over the floor of its storey at which a room may have its own, likeliest first: the highest that lies lower, since
+ * under a floor the ceiling below shows as well; else the fullest that lies higher, where furniture may fill what was seen of a
+ * room, but not all of it. None if it shows the storey's.
+ */
+function offsetsOf(room: number, votes: LevelVotes, knobs: Required<FloorLevelOptions>): number[] {
+  const { roomOf, isOffWalls, filled, bins } = votes;
+  const all = Array.from(roomOf.keys()).filter((at) => roomOf[at] === room);
+  const showsAny = (at: number) => filled.subarray(at * bins, (at + 1) * bins).includes(1);
+  const seen = all.filter(showsAny);
+  const offWalls = seen.filter((at) => isOffWalls[at]);
+  const lower = levelsOf(offWalls.length >= knobs.leastOffWall ? offWalls : seen, votes, knobs);
+  const higher = levelsOf(all, votes, knobs);
+  return [
+    ...lower.map(({ offset }) => offset).filter((offset) => offset < 0),
+    ...higher
+      .filter(({ offset }) => offset > 0)
+      .sort((a, b) => b.count - a.count)
+      .map(({ offset }) => offset),
+  ];
+}
+
+/** Levels other than the storey's floor that so many of some cells show as a floor does, from high to low. */
+function levelsOf(
+  cells: readonly number[],
+  { filled, bins }: LevelVotes,
+  knobs: Required<FloorLevelOptions>,
+): { offset: number; count: number }[] {
   const { bin, mostStep, sameFloor, mostStoreyFloor, leastOwnFloor, leastFloorAlone, leastStep } = knobs;
   const heightOf = (level: number) => (level + 0.5) * bin - mostStep;
   const [counts, alone] = [new Float64Array(bins), new Float64Array(bins)];
-  let cells = 0;
   let onStorey = 0;
-  for (let at = 0; at < roomOf.length; at++) {
-    if (roomOf[at] !== room) continue;
-    cells++;
+  for (const at of cells) {
     const shown: number[] = [];
     for (let level = 0; level < bins; level++) if (filled[at * bins + level]) shown.push(level);
     const isStorey = shown.some((level) => Math.abs(heightOf(level)) < sameFloor);
@@ -184,11 +221,15 @@ function offsetOf(room: number, { roomOf, filled, bins }: LevelVotes, knobs: Req
       if (!isStorey) alone[level]!++;
     }
   }
-  let best = 0;
-  for (let level = 1; level < bins; level++) if (counts[level]! > counts[best]!) best = level;
-  const besideOwn = onStorey - (counts[best]! - alone[best]!);
-  if (cells === 0 || besideOwn > mostStoreyFloor * cells) return undefined;
-  if (counts[best]! < leastOwnFloor * cells || alone[best]! < leastFloorAlone * cells) return undefined;
-  const offset = heightOf(best);
-  return Math.abs(offset) >= leastStep ? offset : undefined;
+  const isFloor = (level: number) => {
+    const besideOwn = onStorey - (counts[level]! - alone[level]!);
+    return (
+      Math.abs(heightOf(level)) >= leastStep &&
+      besideOwn <= mostStoreyFloor * cells.length &&
+      counts[level]! >= leastOwnFloor * cells.length &&
+      alone[level]! >= leastFloorAlone * cells.length
+    );
+  };
+  const levels = cells.length > 0 ? Array.from(counts.keys()).filter(isFloor).reverse() : [];
+  return levels.map((level) => ({ offset: heightOf(level), count: counts[level]! }));
 }
