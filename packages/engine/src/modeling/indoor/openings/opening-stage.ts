@@ -11,12 +11,15 @@ import type {
   DetectedWall,
   StoreyLayout,
 } from '../detected-elements.ts';
+import { alikePlaces } from './alike-places.ts';
 import { likelyOpenings } from '../assembly/likely-openings.ts';
 import { fromPlan } from '../plan-frame.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { STOREY_POINTS_DEFAULTS, storeyPoints } from '../storeys/storey-points.ts';
 import { partAtDoubleFrames } from './windows/double-frames.ts';
 import { findOpenings } from './find-openings.ts';
 import { withoutLinings } from './leaves/linings.ts';
+import type { OpeningSizes } from './opening-sizes.ts';
 import { withOuterWindows } from './outer-parts.ts';
 import { roomsBeside, roomSides } from './rooms-beside.ts';
 import { withCurtainWalls } from './windows/curtain-walls.ts';
@@ -25,7 +28,8 @@ import type { WallOpening } from './wall-opening.ts';
 import type { WallOnFloor } from './walls-on-floors.ts';
 import { wallsOnFloors } from './walls-on-floors.ts';
 
-import { rasterWall } from './raster/wall-raster.ts';
+import type { WallRaster } from './raster/wall-raster.ts';
+import { rasterWall, withoutPoints } from './raster/wall-raster.ts';
 
 /** Finds doors, windows, passages and curtain walls: writes `model/openings.json`. */
 export const openingsStage: Stage = {
@@ -39,40 +43,41 @@ export const openingsStage: Stage = {
     const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
     const walls = await readJson<DetectedWall[]>(store, 'model/walls.json');
     const { position, rgb } = await loadSolidColors(store);
-    const openings: DetectedOpening[] = [];
+    const show = ({ type, from, to, zBottom, zTop }: WallOpening, wall: DetectedWall) => {
+      const at = (s: number) => fromPlan(pointAlong(wall, s), layout.angle);
+      context.preview('opening', { storey: wall.storey, type, a: at(from), b: at(to), zBottom, zTop });
+    };
+    const placed: Placed[] = [];
+    const seen: SeenPart[] = [];
     let done = 0;
     for (const storey of layout.storeys) {
       await yieldToEvents(context);
       const belowFloor = STOREY_POINTS_DEFAULTS.belowFloor + lowestFloor(rooms, storey);
       const points = storeyPoints(position, layout, storey, { belowFloor }, rgb);
-      const found: { id: number; wall: DetectedWall; opening: WallOpening }[] = [];
+      const found: Placed[] = [];
       for (const [id, wall] of walls.entries()) {
         if (wall.storey !== storey.index) continue;
         await yieldToEvents(context);
-        const isCutOff = wall.rooms.every((room) => !rooms[room]!.ceilingSeen);
         const own = wallsOnFloors(wall, rooms).flatMap((part) => {
-          const isOuterAt = (along: number) => roomsBeside(part.wall, { from: along, to: along }, rooms).includes(-1);
           const raster = rasterWall(part.wall, rooms, points);
-          const inPart = findOpenings(part.wall, raster, {
-            ...sizes,
-            isOuterAt,
-            isCutOff,
-            roomSides: roomSides(part.wall, rooms),
-          });
-          return withOuterWindows(inPart, part.wall, { rooms, points, sizes }).map((one) => onWall(one, part, wall));
+          seen.push({ id, wall, part, raster: withoutPoints(raster) });
+          return openingsOf(part, raster, { rooms, points, sizes }).map((one) => onWall(one, part, wall));
         });
-        for (const opening of own) {
-          found.push({ id, wall, opening });
-          const { type, from, to, zBottom, zTop } = opening;
-          const at = (s: number) => fromPlan(pointAlong(wall, s), layout.angle);
-          context.preview('opening', { storey: wall.storey, type, a: at(from), b: at(to), zBottom, zTop });
-        }
+        own.forEach((opening) => show(opening, wall));
+        found.push(...own.map((opening) => ({ id, wall, opening })));
         context.progress(++done / walls.length);
       }
-      for (const { id, wall, opening } of partAtDoubleFrames(found, points)) {
-        openings.push({ ...opening, wall: id, rooms: roomsBeside(wall, opening, rooms) });
-      }
+      placed.push(...partAtDoubleFrames(found, points));
     }
+    for (const one of moreAlike(placed, seen)) {
+      show(one.opening, one.wall);
+      placed.push(one);
+    }
+    const openings = placed.map(({ id, wall, opening }): DetectedOpening => ({
+      ...opening,
+      wall: id,
+      rooms: roomsBeside(wall, opening, rooms),
+    }));
     const wide = withoutLinings(openings).filter(({ from, to }) => to - from >= (leastWidth ?? 0));
     const kinds = withCurtainWalls(withFrenchWindows(wide, walls), walls);
     await store.write('model/openings.json', JSON.stringify(kinds));
@@ -88,6 +93,53 @@ export const openingsStage: Stage = {
     return { doors, windows, passages, curtainWalls };
   },
 };
+
+/** An opening and its wall. */
+interface Placed {
+  id: number;
+  wall: DetectedWall;
+  opening: WallOpening;
+}
+
+/** A part of a wall, and what was seen of it. */
+interface SeenPart {
+  id: number;
+  wall: DetectedWall;
+  part: WallOnFloor;
+  raster: WallRaster;
+}
+
+/** Where the openings of a storey are looked for. */
+interface OpeningSearch {
+  rooms: readonly DetectedRoom[];
+  points: StoreyPoints;
+  sizes: OpeningSizes;
+}
+
+/** The openings that a part of a wall shows by itself. */
+function openingsOf({ wall }: WallOnFloor, raster: WallRaster, search: OpeningSearch): WallOpening[] {
+  const { rooms, sizes } = search;
+  const isOuterAt = (along: number) => roomsBeside(wall, { from: along, to: along }, rooms).includes(-1);
+  const isCutOff = wall.rooms.every((room) => !rooms[room]!.ceilingSeen);
+  const sides = roomSides(wall, rooms);
+  return withOuterWindows(
+    findOpenings(wall, raster, { ...sizes, isOuterAt, isCutOff, roomSides: sides }),
+    wall,
+    search,
+  );
+}
+
+/** Openings of walls that others of the building tell. */
+function moreAlike(placed: readonly Placed[], seen: readonly SeenPart[]): Placed[] {
+  const parts = seen.map(({ id, wall: { exterior }, part: { from }, raster }) => {
+    const own = placed.filter((one) => one.id === id).map(({ opening }) => opening);
+    return { exterior, raster, openings: own.map((one) => ({ ...one, from: one.from - from, to: one.to - from })) };
+  });
+  return alikePlaces(parts).flatMap((more, k) => {
+    const { id, wall, part } = seen[k]!;
+    return more.map((one) => ({ id, wall, opening: onWall(one, part, wall) }));
+  });
+}
 
 /** An opening of a part of a wall as one of the whole. */
 function onWall(opening: WallOpening, { from, wall: { zBottom } }: WallOnFloor, whole: DetectedWall): WallOpening {

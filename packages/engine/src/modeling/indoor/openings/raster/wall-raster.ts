@@ -319,3 +319,10 @@ export function coarser(raster: WallRaster, times: number): WallRaster {
     floorBefore: alongWall(raster.floorBefore),
   };
 }
+
+/** The raster without the points on and near the faces, which take most of its memory. */
+export function withoutPoints(raster: WallRaster): WallRaster {
+  const none = (): FacePoints => ({ u: [], z: [], depth: [] });
+  const { color: _, ...cells } = raster;
+  return { ...cells, facePoints: none(), behind: none(), relief: [none(), none()] };
+}
