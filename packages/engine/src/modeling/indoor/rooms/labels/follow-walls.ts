@@ -14,7 +14,7 @@ export interface FollowWallsOptions {
 export const FOLLOW_WALLS_DEFAULTS: Required<FollowWallsOptions> = { leastStretch: 1, mostBreak: 0.1, mostGap: 0.5 };
 
 /** Cells to either side of a line in which its points lie. */
-const REACH = 1;
+export const REACH = 1;
 
 /** A followed wall: the cells along its line, and the line's unit normal. */
 export interface FollowedStretch {
@@ -43,11 +43,10 @@ export function followedWalls(
     const isAt = (mask: Uint8Array) => line.map((cells) => cells.some((at) => mask[at]));
     const [solid, sparse] = [isAt(barrier), isAt(touched)];
     return stretches(solid, knobs.mostBreak / STEP + 1, knobs.leastStretch / STEP).map(
-      ([first, last]): FollowedStretch => {
-        const from = followed(sparse, first, -1, knobs.mostGap / STEP);
-        const to = followed(sparse, last, 1, knobs.mostGap / STEP);
-        return { cells: line.slice(from, to + 1).map((cells) => cells[REACH]!), normal: [face.nx, face.ny] };
-      },
+      ([first, last]): FollowedStretch => ({
+        cells: middleCells(line, ...followed(sparse, first, last, knobs.mostGap / STEP)),
+        normal: [face.nx, face.ny],
+      }),
     );
   });
 }
@@ -138,7 +137,7 @@ export function cellsAcross(
 }
 
 /** First and last index of every stretch of set places with no gap of more than `most` and a length of at least `least`. */
-function stretches(set: readonly boolean[], most: number, least: number): [number, number][] {
+export function stretches(set: readonly boolean[], most: number, least: number): [number, number][] {
   const found: [number, number][] = [];
   let first = -1;
   let last = -1;
@@ -154,9 +153,17 @@ function stretches(set: readonly boolean[], most: number, least: number): [numbe
   return found;
 }
 
-/** The last set place from a start in a direction before a gap of more than `most`. */
-function followed(set: readonly boolean[], start: number, step: 1 | -1, most: number): number {
-  let last = start;
-  for (let k = start + step; k >= 0 && k < set.length && Math.abs(k - last) <= most; k += step) if (set[k]) last = k;
-  return last;
+/** The cells on a line itself from one of its places to another. */
+export function middleCells(line: readonly number[][], from: number, to: number): number[] {
+  return line.slice(from, to + 1).map((cells) => cells[REACH]!);
+}
+
+/** A stretch, longer at both ends as far as set places follow each other with no gap of more than `most`. */
+export function followed(set: readonly boolean[], first: number, last: number, most: number): [number, number] {
+  const end = (start: number, step: 1 | -1) => {
+    let at = start;
+    for (let k = start + step; k >= 0 && k < set.length && Math.abs(k - at) <= most; k += step) if (set[k]) at = k;
+    return at;
+  };
+  return [end(first, -1), end(last, 1)];
 }

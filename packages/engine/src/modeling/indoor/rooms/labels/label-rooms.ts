@@ -19,11 +19,12 @@ import { ROOM_LABEL_DEFAULTS } from './room-label-options.ts';
 import type { RoomLabels } from './room-labels.ts';
 import { CELL, compactLabels } from './room-labels.ts';
 import { splitRooms } from './borders/split-rooms.ts';
+import { standingWalls } from './standing-walls.ts';
 import type { StoreyRasters } from './storey-rasters.ts';
 import { rasterStorey } from './storey-rasters.ts';
 import { toppedCells } from './topped-cells.ts';
 import type { StoreyScan } from '../storey-scan.ts';
-import { wallBand } from './wall-band.ts';
+import { bandHeight, wallBand } from './wall-band.ts';
 
 /** Cells in which the face of a followed wall lies, to either side of its line. */
 const FACE = 2;
@@ -59,7 +60,12 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const bottomless = ceilingSeen ? groundAround(scan, under, rasters, grid) : new Uint8Array(under.length);
   const covered = without(without(under, bottomless), wall);
   // A wall that hardly a point shows parts rooms: each ends at its own face of that wall.
-  const stretches = ceilingSeen ? followedWalls(barrier, rasters.touched, scan.faces, grid) : [];
+  const stretches = ceilingSeen
+    ? [
+        ...followedWalls(barrier, rasters.touched, scan.faces, grid),
+        ...standingWalls(rasters, scan.layout.normals, bandHeight(band), grid),
+      ]
+    : [];
   const parted = without(covered, cellsOfStretches(stretches, grid));
   const label = findCores(parted, grid, knobs.wideErosion, knobs);
   const parting = partingCells(stretches, label, grid);

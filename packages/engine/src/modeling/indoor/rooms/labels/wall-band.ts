@@ -1,3 +1,4 @@
+import { median } from '../../../../math/statistics.ts';
 import type { DetectedStorey } from '../../detected-elements.ts';
 import type { CeilingMap } from '../ceiling-map.ts';
 
@@ -62,4 +63,9 @@ export function wallBand(ceilings: CeilingMap, storey: DetectedStorey, options: 
     high[k] = Math.min(low[k]! + knobs.mostBand, top - Math.min(knobs.hanging, spare));
   }
   return { low, high };
+}
+
+/** Height that a band mostly has, meters. */
+export function bandHeight({ low, high }: WallBand): number {
+  return median(Array.from(low, (z, k) => high[k]! - z)) ?? 0;
 }

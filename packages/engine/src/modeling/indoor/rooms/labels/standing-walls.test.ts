@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { gridOver } from '../../../../spatial/raster-grid.ts';
+import { standingWalls } from './standing-walls.ts';
+
+const GRID = gridOver({ minX: 0, minY: 0, maxX: 6, maxY: 6 }, 0.05);
+/** Half as high as knee to head. */
+const BAND = 0.8;
+
+/** Rasters of what stands along x = 3 from y = 1 to `to`: points a cell, and every so many cells one over the lintel. */
+function standing(to: number, points: number, { overEvery = 1, slant = 0 } = {}) {
+  const cells = GRID.width * GRID.height;
+  const [over, stands] = [new Uint16Array(cells), new Uint16Array(cells)];
+  const [touched, middle] = [new Uint8Array(cells), new Uint8Array(cells)];
+  for (let j = 20; j < to / GRID.cell; j++) {
+    const at = j * GRID.width + 60 + Math.round(slant * (j - 20));
+    stands[at] = points;
+    middle[at] = 1;
+    if (j % overEvery > 0) continue;
+    over[at] = 1;
+    touched[at] = 1;
+  }
+  return { over, standing: stands, touched, middle };
+}
+const NORMALS = [0, Math.PI / 2];
+const found = (rasters: ReturnType<typeof standing>) => standingWalls(rasters, NORMALS, BAND, GRID);
+
+it('finds a wall that stands thinly in line up to the ceiling', () => {
+  const [wall, ...others] = found(standing(4, 2, { overEvery: 2 }));
+  expect(others).toEqual([]);
+  expect(wall!.normal[0]).toBeCloseTo(1);
+  const ys = wall!.cells.map((at) => Math.floor(at / GRID.width) * GRID.cell);
+  expect(Math.min(...ys)).toBeCloseTo(1, 1);
+  expect(Math.max(...ys)).toBeCloseTo(3.95, 1);
+});
+
+it('follows it over a door by what shows of the lintel', () => {
+  const rasters = standing(3, 3);
+  for (const y of [3.4, 3.8]) rasters.touched[Math.round(y / GRID.cell) * GRID.width + 60] = 1;
+  const ys = found(rasters)[0]!.cells.map((at) => Math.floor(at / GRID.width) * GRID.cell);
+  expect(Math.max(...ys)).toBeCloseTo(3.8, 1);
+});
+
+it.each([
+  ['a shelf that ends below the ceiling', standing(4, 3, { overEvery: 8 })],
+  ['what is shown densely enough to be a barrier', standing(4, 12)],
+  ['a short piece', standing(2, 3)],
+  ['what runs across the walls of the building', standing(4, 3, { slant: 0.5 })],
+])('takes %s for none', (_, rasters) => {
+  expect(found(rasters)).toEqual([]);
+});
