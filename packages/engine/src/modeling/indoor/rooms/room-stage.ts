@@ -21,6 +21,7 @@ import { mapCeilings } from './ceiling-map.ts';
 import { mapWallTops } from './wall-tops.ts';
 import { slopedCeiling, slopesOf } from './ceiling-slopes.ts';
 import { cutSides, withoutScraps } from './cut-sides.ts';
+import { closeSlits } from './close-slits.ts';
 import { FLOOR_LEVEL_DEFAULTS, floorLevels } from './floor-levels.ts';
 import { joinAcrossBeams } from './labels/borders/join-rooms.ts';
 import { labelRooms } from './labels/label-rooms.ts';
@@ -99,7 +100,7 @@ export const roomsStage: Stage = {
       const whole = withFurther(scanned, glimpsed.further, show);
       const ended = reachBareEnds(whole, entered, scan.points);
       const own = reachOwnFaces(ended, entered, scan.points)
-        .map((room) => noteShown(room, scan.points))
+        .map((room) => closeSlits(noteShown(room, scan.points)))
         .map((room) => aroundWalls(room, findStandingWalls(room, scan.points)));
       const found = closeDoorRecesses([...own, ...entered]);
       rooms.push(...noteMirrored(found, images));

@@ -19,7 +19,7 @@ import { ROOM_LABEL_DEFAULTS } from './room-label-options.ts';
 import type { RoomLabels } from './room-labels.ts';
 import { CELL, compactLabels } from './room-labels.ts';
 import { splitRooms } from './borders/split-rooms.ts';
-import { standingWalls } from './standing-walls.ts';
+import { thinWalls } from './thin-walls.ts';
 import type { StoreyRasters } from './storey-rasters.ts';
 import { rasterStorey } from './storey-rasters.ts';
 import { toppedCells } from './topped-cells.ts';
@@ -63,7 +63,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const stretches = ceilingSeen
     ? [
         ...followedWalls(barrier, rasters.touched, scan.faces, grid),
-        ...standingWalls(rasters, scan.layout.normals, bandHeight(band), grid),
+        ...thinWalls(rasters, scan.layout.normals, bandHeight(band), grid),
       ]
     : [];
   const parted = without(covered, cellsOfStretches(stretches, grid));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { gridOver } from '../../../../spatial/raster-grid.ts';
-import { standingWalls } from './standing-walls.ts';
+import { thinWalls } from './thin-walls.ts';
 
 const GRID = gridOver({ minX: 0, minY: 0, maxX: 6, maxY: 6 }, 0.05);
 /** Half as high as knee to head. */
@@ -22,7 +22,7 @@ function standing(to: number, points: number, { overEvery = 1, slant = 0 } = {})
   return { over, standing: stands, touched, middle };
 }
 const NORMALS = [0, Math.PI / 2];
-const found = (rasters: ReturnType<typeof standing>) => standingWalls(rasters, NORMALS, BAND, GRID);
+const found = (rasters: ReturnType<typeof standing>) => thinWalls(rasters, NORMALS, BAND, GRID);
 
 it('finds a wall that stands thinly in line up to the ceiling', () => {
   const [wall, ...others] = found(standing(4, 2, { overEvery: 2 }));

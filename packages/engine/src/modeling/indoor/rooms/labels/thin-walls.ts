@@ -5,7 +5,7 @@ import type { StoreyRasters } from './storey-rasters.ts';
 import { STOREY_RASTER_DEFAULTS } from './storey-rasters.ts';
 
 /** What tells a wall in which no plane was found; lengths in meters. */
-export interface StandingWallOptions {
+export interface ThinWallOptions {
   /** Least length of a stretch that stands from knee to head height, and largest gap within it. */
   leastLength?: number;
   mostBreak?: number;
@@ -17,7 +17,7 @@ export interface StandingWallOptions {
   mostGap?: number;
 }
 
-export const STANDING_WALL_DEFAULTS: Required<StandingWallOptions> = {
+export const THIN_WALL_DEFAULTS: Required<ThinWallOptions> = {
   leastLength: 1.5,
   mostBreak: 0.1,
   mostExpected: 3,
@@ -32,14 +32,14 @@ export const STANDING_WALL_DEFAULTS: Required<StandingWallOptions> = {
  * @param normals angles of the building's walls, radians.
  * @param bandHeight of the band between lintel and ceiling, meters.
  */
-export function standingWalls(
+export function thinWalls(
   rasters: Pick<StoreyRasters, 'over' | 'standing' | 'touched' | 'middle'>,
   normals: readonly number[],
   bandHeight: number,
   grid: RasterGrid,
-  options: StandingWallOptions = {},
+  options: ThinWallOptions = {},
 ): FollowedStretch[] {
-  const knobs = { ...STANDING_WALL_DEFAULTS, ...options };
+  const knobs = { ...THIN_WALL_DEFAULTS, ...options };
   const share = bandHeight / (STOREY_RASTER_DEFAULTS.head - STOREY_RASTER_DEFAULTS.knee);
   return normals.flatMap((angle) => {
     const normal = [Math.cos(angle), Math.sin(angle)] as const;
