@@ -24,7 +24,7 @@ export function openDxf(bytes: Uint8Array): Found {
   const on = (layer: string, type: string) =>
     entities
       .filter((one) => one.layer === layer && one.type === type)
-      .map(({ extendedData }) => extendedData?.customStrings?.[0] ?? '');
+      .flatMap(({ extendedData }) => extendedData?.customStrings ?? ['']);
   const named = (name: string) =>
     entities.filter((one) => one.name === name).map(({ extendedData }) => extendedData!.customStrings![0]!);
   const outlines = (layer: string) => on(layer, 'LWPOLYLINE');

@@ -128,6 +128,22 @@ describe('dxf export', () => {
     expect(((numbers(arc!, 51)[0]! - numbers(arc!, 50)[0]!) * Math.PI) / 180).toBeCloseTo(1.8, 1);
   });
 
+  it('draws a curved wall as one shape with round faces, and names all its pieces', async () => {
+    const curved = withWalls(chords(evenly(0.3, 2.1, 9)));
+    const drawn = records(parse(await dxfExporter.write(curved, OPTIONS)), 'ENTITIES');
+    const [outline, ...others] = drawn.filter(
+      (record) => value(record, 0) === 'LWPOLYLINE' && value(record, 8) === 'A-WALL',
+    );
+    expect(others).toEqual([]);
+    expect(outline!.filter(([code]) => code === 1000).map(([, id]) => id)).toEqual(curved.walls.map(({ id }) => id));
+    const turns = numbers(outline!, 42).map((bulge) => 4 * Math.atan(bulge));
+    expect(turns.filter((turn) => Math.abs(turn) > 0.1)).toHaveLength(2);
+    for (const turn of turns) expect(Math.abs(turn)).toBeCloseTo(1.8, 1);
+    expect(numbers(outline!, 10).length).toBeLessThanOrEqual(8);
+    const hatch = drawn.find((record) => value(record, 0) === 'HATCH')!;
+    expect(numbers(hatch, 42)).toHaveLength(numbers(hatch, 93)[0]!);
+  });
+
   it('draws borders that were not seen on a layer of their own, each with its hint inside the room', async () => {
     const drawn = records(parse(await dxfExporter.write(houseWithUnseenBorder(), OPTIONS)), 'ENTITIES');
     const own = drawn.filter((record) => value(record, 8) === 'A-AREA-NSCN');

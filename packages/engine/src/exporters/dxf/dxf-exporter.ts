@@ -2,7 +2,8 @@ import type { Exporter, ExportOptions } from '../../core/exporter.ts';
 import type { StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import type { DimensionChain } from '../drawing/dimension-chains.ts';
-import { DxfFile } from './dxf-file.ts';
+import { withBulges } from './arc-bulges.ts';
+import { type DxfCorner, DxfFile } from './dxf-file.ts';
 import { DXF_LAYERS, LAYER } from './dxf-layers.ts';
 import type { DxfDrawing } from './dxf-title-block.ts';
 import { drawTitleBlock } from './dxf-title-block.ts';
@@ -93,10 +94,10 @@ function defineBlocks(file: DxfFile): void {
 
 function drawStorey(drawing: DxfDrawing, plan: StoreyPlan, model: StructuredModel, options: ExportOptions): void {
   const { file, place } = drawing;
-  for (const wall of plan.walls) {
-    const outline = wall.outline.map(place);
-    file.hatch(LAYER.wallPattern, [outline], wall.isAssumed ? { spacing: HATCH_SPACING } : 'solid', wall.id);
-    file.polyline(wall.isAssumed ? LAYER.assumedWall : LAYER.wall, outline, wall.id);
+  for (const { ids, isAssumed, outline } of plan.bodies) {
+    const corners = withBulges(outline, plan.arcs).map(([x, y, ...bulge]): DxfCorner => [...place([x, y]), ...bulge]);
+    file.hatch(LAYER.wallPattern, [corners], isAssumed ? { spacing: HATCH_SPACING } : 'solid', ids);
+    file.polyline(isAssumed ? LAYER.assumedWall : LAYER.wall, corners, ids);
   }
   for (const { center, radius, from, to } of plan.arcs) {
     const degrees = (angle: number) => ((angle + drawing.heading) * 180) / Math.PI;

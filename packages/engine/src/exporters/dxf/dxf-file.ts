@@ -2,6 +2,7 @@ import type { Vec2 } from '../../core/vector.ts';
 import type { Group } from './dxf-groups.ts';
 import { boundsOf } from '../geometry/plan-geometry.ts';
 import {
+  cornerGroups,
   dictionary,
   format,
   header,
@@ -25,10 +26,18 @@ export interface DxfLayer {
 /** A hatch: solid, or lines at 45° with a distance. */
 export type DxfFill = 'solid' | { spacing: number };
 
+/** A corner of a polyline and the bulge of the side from it to the next one: none if that is straight. */
+export type DxfCorner = readonly [x: number, y: number, bulge?: number];
+
+/** The id of the element that an entity shows, or of each of several; empty for none. */
+type DxfId = string | readonly string[];
+
+const isRound = (ring: readonly DxfCorner[]) => ring.some(([, , bulge]) => bulge !== undefined);
+
 const APPLICATION = 'CLOUD_EXPERIENCE';
 /**
  * Writes a drawing in DXF AC1021 (AutoCAD 2007), text in UTF-8. Every record has a handle and an owner, as AutoCAD
- * demands. The element id of each entity stands in its extended data.
+ * demands. The element ids of each entity stand in its extended data.
  */
 export class DxfFile {
   readonly #layers: DxfLayer[];
@@ -59,15 +68,13 @@ export class DxfFile {
     [this.#target, this.#owner, this.#hasId] = [this.#entities, this.#modelSpace, true];
   }
 
-  polyline(layer: string, points: readonly Vec2[], id: string, isClosed = true): void {
+  /** A closed line. */
+  polyline(layer: string, corners: readonly DxfCorner[], id: DxfId): void {
     this.#entity('LWPOLYLINE', layer, id, [
       [100, 'AcDbPolyline'],
-      [90, points.length],
-      [70, isClosed ? 1 : 0],
-      ...points.flatMap(([x, y]): Group[] => [
-        [10, x],
-        [20, y],
-      ]),
+      [90, corners.length],
+      [70, 1],
+      ...corners.flatMap(cornerGroups),
     ]);
   }
 
@@ -87,7 +94,7 @@ export class DxfFile {
     ]);
   }
 
-  hatch(layer: string, rings: readonly (readonly Vec2[])[], fill: DxfFill, id: string): void {
+  hatch(layer: string, rings: readonly (readonly DxfCorner[])[], fill: DxfFill, id: DxfId): void {
     const isSolid = fill === 'solid';
     const pattern: Group[] = isSolid
       ? []
@@ -115,13 +122,11 @@ export class DxfFile {
       [91, rings.length],
       ...rings.flatMap((ring, i): Group[] => [
         [92, i === 0 ? 3 : 2],
-        [72, 0],
+        [72, isRound(ring) ? 1 : 0],
         [73, 1],
         [93, ring.length],
-        ...ring.flatMap(([x, y]): Group[] => [
-          [10, x],
-          [20, y],
-        ]),
+        // Where one side of a ring is round, readers expect a bulge at each corner.
+        ...ring.flatMap(([x, y, bulge = 0]) => cornerGroups(isRound(ring) ? [x, y, bulge] : [x, y])),
         [97, 0],
       ]),
       [75, 0],
@@ -181,10 +186,12 @@ export class DxfFile {
     return (this.#handle++).toString(16).toUpperCase();
   }
 
-  #entity(type: string, layer: string, id: string, groups: Group[]): void {
+  #entity(type: string, layer: string, id: DxfId, groups: Group[]): void {
     this.#target.push([0, type], [5, this.#next()], [330, this.#owner], [100, 'AcDbEntity'], [8, layer], ...groups);
     if (this.#hasId && type !== 'HATCH') this.#places.push(...placesOf(groups));
-    if (id !== '' && this.#hasId) this.#target.push([1001, APPLICATION], [1000, oneLine(id).slice(0, 250)]);
+    const ids = [id].flat().filter((one) => one !== '');
+    if (ids.length === 0 || !this.#hasId) return;
+    this.#target.push([1001, APPLICATION], ...ids.map((one): Group => [1000, oneLine(one).slice(0, 250)]));
   }
 
   #tables(): Group[] {

@@ -96,6 +96,13 @@ export function placesOf(groups: readonly Group[]): Vec2[] {
   });
 }
 
+/** A corner of a polyline, and the bulge of its side if there is one. */
+export const cornerGroups = ([x, y, bulge]: readonly [x: number, y: number, bulge?: number]): Group[] => [
+  [10, x],
+  [20, y],
+  ...(bulge === undefined ? [] : [[42, bulge] as Group]),
+];
+
 /** Text without line breaks and control characters, which would end a group. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
