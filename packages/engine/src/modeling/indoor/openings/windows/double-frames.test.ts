@@ -125,6 +125,25 @@ it('parts windows though one of many shows a wide bar at its sill', () => {
   expect(partAtDoubleFrames(placed, windowsWithBar(2 * FRAME, { beside: wide }))).toHaveLength(placed.length);
 });
 
+it('parts a row of windows whose ends are narrower by the width of three others', () => {
+  const long = { ...wall, b: [40, -THICKNESS / 2] as [number, number] };
+  const row = [1, 2.4, 4.5, 6.6, 7.4];
+  const withOthers = (width: number) => {
+    const starts = [12, 16, 20];
+    const frames = row.slice(1).flatMap((to, k) => frameOf(row[k]!, to, FRAME));
+    const beside = starts.flatMap((from) => frameOf(from, from + width, FRAME));
+    const points = Float32Array.from([...frames, ...beside]);
+    const placed = [[1, 7.4], ...starts.map((from) => [from, from + width])].map(([from, to]) => ({
+      wall: long,
+      opening: windowAt(from!, to!),
+    }));
+    const bounds = { ...LAYOUT.bounds, maxX: 40 };
+    return widths(partAtDoubleFrames(placed, storeyPoints(points, { ...LAYOUT, bounds }, STOREY))).slice(0, -3);
+  };
+  expect(withOthers(2.1)).toEqual([1.4, 2.1, 2.1, 0.8].map((width) => expect.closeTo(width, 1)));
+  expect(withOthers(1.8)).toHaveLength(1);
+});
+
 /** Points of a window's frame, whose bars at sill and head have a width, and a few of its panes. */
 function frameOf(from: number, to: number, rail: number): number[] {
   const points: number[] = [];

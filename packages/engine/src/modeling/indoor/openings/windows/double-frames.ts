@@ -5,6 +5,7 @@ import type { DetectedWall } from '../../detected-elements.ts';
 import type { StoreyPoints } from '../../storeys/storey-points.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
 import type { WallOpening } from '../wall-opening.ts';
+import { cutsToKnown } from './known-widths.ts';
 
 /** What tells two frames side by side from the mullion of one window; lengths in meters. */
 export interface DoubleFrameOptions {
@@ -34,6 +35,8 @@ export interface DoubleFrameOptions {
   /** Where windows become alike by it, a bar counts that shows this share of that, if most others show all. */
   narrower?: number;
   mostNarrower?: number;
+  /** Where parts are as wide as other windows, this share. */
+  knownNarrower?: number;
   /** Width of the narrowest of windows side by side. */
   leastPart?: number;
   /** Windows side by side are alike: none is so many times as wide as another. The sashes of one may differ. */
@@ -56,6 +59,7 @@ export const DOUBLE_FRAME_DEFAULTS: Required<DoubleFrameOptions> = {
   mostWidth: 0.2,
   narrower: 0.8,
   mostNarrower: 0.5,
+  knownNarrower: 0.75,
   leastPart: 0.35,
   mostUnlike: 1.15,
 };
@@ -84,7 +88,7 @@ interface Front {
 
 /**
  * The openings of a storey, windows in outer walls parted where two stand side by side: there a bar from sill to head is as
- * wide as two frames, while the mullion of one window is narrower.
+ * wide as two frames, while the mullion of one window is narrower, and the parts are as wide as each other, or as others.
  */
 export function partAtDoubleFrames<P extends Placed>(
   placed: readonly P[],
@@ -95,28 +99,73 @@ export function partAtDoubleFrames<P extends Placed>(
   const fronts = placed.map(({ opening, wall }) =>
     opening.type === 'window' && wall.exterior ? frontOf(opening, wall, points, knobs) : undefined,
   );
-  const isLike = (a: WallOpening, b: WallOpening) => Math.abs(a.zTop - a.zBottom - (b.zTop - b.zBottom)) < knobs.alike;
-  return placed.flatMap((one, k) => {
+  const framed = placed.map(({ opening }, k): Framed | undefined => {
     const front = fronts[k];
-    if (!front) return one;
-    const rails = fronts.flatMap((other, i) => (other && isLike(one.opening, placed[i]!.opening) ? other.rails : []));
-    const own = frameOf(front, knobs);
-    if (own === undefined) return one;
-    const shown = rails.filter((width) => width >= knobs.leastFrame);
-    const usual = quantile(shown, 0.5) ?? 0;
-    const least = Math.max(
-      knobs.leastRatio * Math.max(own, usual),
-      knobs.leastRailRatio * (quantile(shown, knobs.narrowerRails) ?? 0),
+    if (!front) return undefined;
+    const alike = fronts.filter((_, i) => isLike(opening, placed[i]!.opening, knobs));
+    const least = doubleFrame(
+      front,
+      alike.flatMap((other) => other?.rails ?? []),
+      knobs,
     );
-    const barsFrom = (width: number) =>
-      front.bars.filter(([from, to]) => to - from >= width && to - from <= knobs.mostWidth);
-    const [wide, most] = [barsFrom(least), barsFrom(knobs.narrower * least)];
-    const ways = most.length < (1 + knobs.mostNarrower) * wide.length ? [wide, most] : [wide];
-    const parts = ways
-      .map((bars) => partsAt(one.opening, bars, knobs.leastPart))
-      .find((windows) => isAlike(windows, knobs.mostUnlike));
-    return parts ? parts.map((opening) => ({ ...one, opening })) : one;
+    return least === undefined ? undefined : { opening, front, least };
   });
+  const parted = placed.map(({ opening }, k) => (framed[k] && alikeParts(framed[k], knobs)) ?? [opening]);
+  const windows = parted.flatMap((parts, k) => (fronts[k] ? parts : []));
+  return placed.flatMap((one, k) => {
+    const parts = parted[k]!.length === 1 && framed[k] ? knownParts(framed[k], windows, knobs) : parted[k]!;
+    return parts.map((opening) => ({ ...one, opening }));
+  });
+}
+
+/** A window whose frame shows, and the least width of two such frames. */
+interface Framed {
+  opening: WallOpening;
+  front: Front;
+  least: number;
+}
+
+const isLike = (a: WallOpening, b: WallOpening, { alike }: Required<DoubleFrameOptions>): boolean =>
+  Math.abs(a.zTop - a.zBottom - (b.zTop - b.zBottom)) < alike;
+
+/** @param rails widths at sill and head of the windows around. */
+function doubleFrame(front: Front, rails: readonly number[], knobs: Required<DoubleFrameOptions>): number | undefined {
+  const own = frameOf(front, knobs);
+  if (own === undefined) return undefined;
+  const shown = rails.filter((width) => width >= knobs.leastFrame);
+  return Math.max(
+    knobs.leastRatio * Math.max(own, quantile(shown, 0.5) ?? 0),
+    knobs.leastRailRatio * (quantile(shown, knobs.narrowerRails) ?? 0),
+  );
+}
+
+/** Windows as wide as each other, parted at double frames; undefined if there are none. */
+function alikeParts({ opening, front, least }: Framed, knobs: Required<DoubleFrameOptions>): WallOpening[] | undefined {
+  const wide = barsFrom(front, least, knobs);
+  const most = barsFrom(front, knobs.narrower * least, knobs);
+  const ways = most.length < (1 + knobs.mostNarrower) * wide.length ? [wide, most] : [wide];
+  const parts = ways.map((bars) => partsAt(opening, middlesOf(bars), knobs.leastPart));
+  return parts.find((windows) => windows.length > 1 && isAlike(windows, knobs.mostUnlike));
+}
+
+/** The window parted at those of its double frames that leave windows as wide as others of its height. */
+function knownParts(
+  { opening, front, least }: Framed,
+  windows: readonly WallOpening[],
+  knobs: Required<DoubleFrameOptions>,
+): WallOpening[] {
+  const others = windows.filter((other) => other !== opening && isLike(other, opening, knobs));
+  const places = middlesOf(barsFrom(front, knobs.knownNarrower * least, knobs));
+  return partsAt(opening, cutsToKnown(widthOf(opening), places, others.map(widthOf)), knobs.leastPart);
+}
+
+const widthOf = ({ from, to }: WallOpening): number => to - from;
+
+const middlesOf = (bars: readonly Bar[]): number[] => bars.map(([from, to]) => (from + to) / 2);
+
+/** Bars at least so wide, and no wider than two frames. */
+function barsFrom({ bars }: Front, width: number, { mostWidth }: Required<DoubleFrameOptions>): Bar[] {
+  return bars.filter(([from, to]) => to - from >= width && to - from <= mostWidth);
 }
 
 /** Width of a window's own frame. A side so much wider than sill and head is the frame of the window beside it too. */
@@ -131,20 +180,21 @@ function frameOf(
 }
 
 function isAlike(parts: readonly WallOpening[], mostUnlike: number): boolean {
-  const widths = parts.map(({ from, to }) => to - from);
+  const widths = parts.map(widthOf);
   return Math.max(...widths) <= mostUnlike * Math.min(...widths);
 }
 
-function partsAt(opening: WallOpening, bars: readonly Bar[], leastWidth: number): WallOpening[] {
+/** An opening parted at places along it, unless a part is too narrow. */
+function partsAt(opening: WallOpening, places: readonly number[], leastWidth: number): WallOpening[] {
   const parts = [opening];
-  for (const [from, to] of bars) {
-    const at = opening.from + (from + to) / 2;
+  for (const place of places) {
+    const at = opening.from + place;
     const last = parts.at(-1)!;
     if (Math.min(at - last.from, opening.to - at) < leastWidth) continue;
     parts.splice(-1, 1, { ...last, to: at }, { ...last, from: at });
   }
   return parts.map((part) => {
-    const share = (part.to - part.from) / (opening.to - opening.from);
+    const share = widthOf(part) / widthOf(opening);
     return { ...part, evidence: { ...part.evidence, points: Math.round(share * opening.evidence.points) } };
   });
 }
