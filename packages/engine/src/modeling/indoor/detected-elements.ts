@@ -26,6 +26,8 @@ export interface DetectedStorey {
   zFoot?: number;
   /** The same place by place: a storey ends below the next floor, but goes on where no floor lies above. */
   caps?: HeightRaster;
+  /** The space under a sloped roof, lower than a storey: its ceiling begins below head height. */
+  isAttic?: true;
   /** False if the caps only end it below floors that lie lower, and it goes on nowhere beside a floor. */
   hasVoid?: false;
   /** False where no ceiling was scanned and rooms come from floor and walls. */

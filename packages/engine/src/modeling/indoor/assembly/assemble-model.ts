@@ -119,7 +119,7 @@ function warningsOf(
     ...warnings,
     ...layout.warnings,
     // Rooms with so few walls are kept only where nothing else was found.
-    ...(rooms.length === 1 ? rooms.filter(isScarcelySeen).map(scarcelySeenWarning) : []),
+    ...(rooms.length === 1 ? rooms.filter((room) => isScarcelySeen(room)).map(scarcelySeenWarning) : []),
     ...(unlikely > 0 ? [{ code: 'openings-unlikely', params: { openings: unlikely } } as const] : []),
     ...(oneSided > 0 ? [{ code: 'walls-one-sided', params: { walls: oneSided } } as const] : []),
   ];

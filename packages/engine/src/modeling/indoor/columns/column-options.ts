@@ -33,6 +33,8 @@ export interface ColumnOptions {
   leastTopShare?: number;
   /** The looks, whose finds are put together, by the faces that they ask for: cells that several show are looked at once. */
   passes?: readonly ColumnPass[];
+  /** Least height of a column: under a low roof furniture reaches it too. */
+  leastHeight?: number;
   /** Least and most side of a column. */
   leastSide?: number;
   mostSide?: number;
@@ -80,6 +82,7 @@ export const COLUMN_DEFAULTS: Required<ColumnOptions> = {
     { wallReach: WALL_REACH.close, leastShare: 0.35, gap: 0, leastFaces: 3 },
     { wallReach: WALL_REACH.close, leastShare: 0.9, gap: 1, leastFaces: 3 },
   ],
+  leastHeight: 1.5,
   leastSide: 0.06,
   mostSide: 1.3,
   mostAspect: 2.25,

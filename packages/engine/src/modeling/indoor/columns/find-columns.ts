@@ -51,6 +51,7 @@ export function findColumns(
       const place = planBox(box, grid, 0);
       const isOwn = (at: number) => own[at] === id;
       const below = (zTop: number, top = heights.high, round: RoundColumnOptions = {}) => {
+        if (zTop - room.zFloor < knobs.leastHeight) return undefined;
         const cells = { grid, seen, heights, zTop };
         const shown = placesIn(points, place, isOwn, { ...cells, heights: { ...heights, high: top } });
         const column = columnIn(shown, cells, { room, points }, { ...knobs, round, leastFaces: pass.leastFaces });

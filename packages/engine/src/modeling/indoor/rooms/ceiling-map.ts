@@ -25,6 +25,8 @@ export interface CeilingOptions {
   bin?: number;
   /** A ceiling hangs at least so high above its floor. */
   leastClear?: number;
+  /** The same in an attic that is lower than a storey. */
+  leastAtticClear?: number;
   /** Heights that are looked at in a storey whose cap leaves less. */
   leastSpan?: number;
   /** Points that make a ceiling. */
@@ -47,6 +49,7 @@ export const CEILING_DEFAULTS: Required<CeilingOptions> = {
   cell: 0.2,
   bin: 0.05,
   leastClear: 2,
+  leastAtticClear: 1,
   leastSpan: 0.5,
   leastPoints: 2,
   leastShare: 0.34,
@@ -73,7 +76,7 @@ export function mapCeilings(
 ): CeilingMap {
   const knobs = { ...CEILING_DEFAULTS, ...options };
   const grid = gridOver(layout.bounds, knobs.cell);
-  const zMin = storey.elevation + knobs.leastClear;
+  const zMin = storey.elevation + (storey.isAttic ? knobs.leastAtticClear : knobs.leastClear);
   const zMax = Math.max(zMin + knobs.leastSpan, storey.zCap);
   const columns = buildColumns(points, grid, { zMin, zMax, binHeight: knobs.bin }, 1);
   const height = new Float32Array(grid.width * grid.height).fill(NaN);

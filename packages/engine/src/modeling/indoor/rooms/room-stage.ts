@@ -29,6 +29,7 @@ import type { RoomLabels } from './labels/room-labels.ts';
 import { noteShown, reachOwnFaces } from './own-faces.ts';
 import { levelPointsBeside } from './level-points.ts';
 import { isPanel } from './outlines/panels.ts';
+import { roofOverAttic } from './roof-over-attic.ts';
 import { outlineRoom } from './outlines/outline-room.ts';
 import type { OutlineOptions } from './outlines/outline-room.ts';
 import type { WallFace } from './outlines/wall-faces.ts';
@@ -167,8 +168,10 @@ async function roomsOf(
   const [panels, walls] = [true, false].map((kind) => faces.filter((face) => isPanel(face, storey.elevation) === kind));
   // Without a ceiling a plane up to the top may be a door's leaf.
   const directions = storey.ceilingSeen ? sparse.filter((face) => !isPanel(face, storey.elevation)) : [];
-  const ceilings = storey.ceilingSeen ? mapCeilings(points, layout, storey) : mapWallTops(points, layout, storey);
-  const cuts = cutSides({ points, layout, storey });
+  const seen = storey.ceilingSeen ? mapCeilings(points, layout, storey) : mapWallTops(points, layout, storey);
+  const ceilings = storey.isAttic ? roofOverAttic(seen, points, slopes, storey.elevation) : seen;
+  // The floor of an attic ends at its eaves without a wall.
+  const cuts = storey.isAttic ? [] : cutSides({ points, layout, storey });
   const scan = {
     layout,
     storey,
@@ -182,14 +185,16 @@ async function roomsOf(
     cuts,
   };
   await yieldToEvents(context);
-  const labels = joinAcrossBeams(labelRooms(scan));
+  const labeled = labelRooms(scan);
+  // Below the roof of an attic no wall is as high as a head: there one that stands up to the hip parts rooms.
+  const labels = joinAcrossBeams(storey.isAttic ? { ...labeled, middle: labeled.low } : labeled);
   const outlined: DetectedRoom[] = [];
   const doubtful: DetectedRoom[] = [];
   for (let id = 0; id < labels.rooms; id++) {
     await yieldToEvents(context);
     const room = outlineRoom(id, { ...scan, labels }, limits);
     if (!room) continue;
-    (isScarcelySeen(room) ? doubtful : outlined).push(room);
+    (isScarcelySeen(room, storey) ? doubtful : outlined).push(room);
     context.progress((storey.index + (id + 1) / labels.rooms) / layout.storeys.length);
   }
   const whole = withoutScraps(outlined, cuts);

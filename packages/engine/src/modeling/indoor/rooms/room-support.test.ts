@@ -30,3 +30,8 @@ it('keeps a hall under its ceiling whose far ends are scanned too thinly for the
   expect(isScarcelySeen(square(12, 0.15))).toBe(true);
   expect(isScarcelySeen(square(12, 0.3, false))).toBe(true);
 });
+
+it('needs hardly a wall around an attic, which the roof closes', () => {
+  expect(isScarcelySeen(square(12, 0.1), { isAttic: true })).toBe(false);
+  expect(isScarcelySeen(square(12, 0.02), { isAttic: true })).toBe(true);
+});

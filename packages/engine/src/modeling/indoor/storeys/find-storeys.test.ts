@@ -245,3 +245,25 @@ it('takes a step within a floor for no slab', () => {
   );
   expect(storeys.map(({ ceilingSeen }) => ceilingSeen)).toEqual([false, true]);
 });
+
+/** A gable roof over 6 × 4 m, its ridge along the middle: heights at the eaves and at the ridge. */
+function gable(eaves: number, ridge: number) {
+  const points: [number, number, number][] = [];
+  for (let x = 0; x < 6; x += 0.05)
+    for (let y = 0; y < 4; y += 0.05) points.push([x, y, eaves + ((ridge - eaves) * Math.min(y, 4 - y)) / 2]);
+  return columnsOf(points);
+}
+
+it('finds an attic that is lower than a storey, on its floor', () => {
+  const { storeys } = storeysOf(together(sheets({ z: 0 }, { z: 2.6 }, { z: 2.85 }), gable(3.4, 4.5)));
+  expect(storeys.map(({ elevation }) => Math.round(elevation * 100) / 100)).toEqual([0, 2.85]);
+  expect(storeys.map(({ isAttic = false }) => isAttic)).toEqual([false, true]);
+  expect(storeys[0]!.height).toBeCloseTo(2.6, 1);
+});
+
+it('takes no ceiling for the floor of an attic that was scanned thinly', () => {
+  // The floor shows in a part alone: elsewhere the ceiling below is the next surface under the roof.
+  const seen = together(sheets({ z: 0 }, { z: 2.6 }, { z: 2.9, width: 4 }), gable(3.5, 4.7));
+  const { storeys } = storeysOf(seen);
+  expect(storeys.map(({ elevation }) => Math.round(elevation * 10) / 10)).toEqual([0, 2.9]);
+});

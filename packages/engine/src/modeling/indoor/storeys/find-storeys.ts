@@ -8,6 +8,7 @@ import type { PlanPoints, SpaceColumns } from './space-columns.ts';
 import { surfacesIn } from './space-columns.ts';
 import type { Gap } from './storey-caps.ts';
 import { capsOf } from './storey-caps.ts';
+import { lowAttic } from './low-attic.ts';
 import { openTop } from './open-top.ts';
 import { capsBeside, halfLevels } from './half-levels.ts';
 import type { PartedLevels } from './thin-slabs.ts';
@@ -36,8 +37,9 @@ export interface StoreyOptions {
   leastFloorAbove?: number;
   /** A surface this near to a floor's level belongs to it. */
   sameFloor?: number;
-  /** A ceiling ends at least this far below the next floor. */
+  /** A ceiling ends at least this far below the next floor, that under an attic at most so far below its floor. */
   leastSlab?: number;
+  mostSlab?: number;
   /** Points belong to the next storey from this far below its floor on; from the middle of a thin slab on. */
   capBelowFloor?: number;
   /** Height of a storey without a ceiling if its walls show less. */
@@ -62,6 +64,7 @@ export const STOREY_DEFAULTS: Required<StoreyOptions> = {
   leastFloorAbove: 0.35,
   sameFloor: 0.12,
   leastSlab: 0.05,
+  mostSlab: 0.7,
   capBelowFloor: 0.1,
   leastOpenHeight: 1.2,
   usualHeight: 2.6,
@@ -92,16 +95,20 @@ export function findStoreys(
   const enclosed = columnsBetweenWalls(columns, { reach: Infinity });
   const tells = inside(lowest).length > knobs.leastInsideShare * lowest.filter(({ column }) => enclosed[column]).length;
   if (levels.length > 0 && (isCovered(gaps, lowest) || (tells && isCovered(inside(gaps), inside(lowest))))) {
-    const open = openTop(columns, levels.at(-1)! + knobs.leastClear);
-    const all = [...levels, ...halfLevels(levels, gaps, columns)].sort((a, b) => a - b);
-    const measured = { columns, points, knobs, slabs, open: open?.level };
-    if (!open) return withWarning(storeysBetween(all, gaps, measured));
-    const aloft = open.columns.map((column) => ({ column, low: open.level, high: topOf(columns) }));
-    return withWarning(storeysBetween([...all, open.level], [...gaps, ...aloft], measured));
+    const top = topmostFloor(levels, lowest, columns, knobs);
+    // The surfaces right below the floor of an attic are the ceiling under it.
+    const spaces = top?.attic === undefined ? gaps : gaps.filter(({ low }) => low < top.level - knobs.mostSlab);
+    const all = [...levels, ...halfLevels(levels, spaces, columns)].sort((a, b) => a - b);
+    const measured = { columns, points, knobs, slabs, open: top?.open, attic: top?.attic };
+    return withWarning(
+      top
+        ? storeysBetween([...all, top.level], [...spaces, ...top.gaps], measured)
+        : storeysBetween(all, spaces, measured),
+    );
   }
   const lows = (floors: readonly Lowest[]) =>
     floorPeaks(
-      floors.map(({ low }) => low),
+      floors.map(({ low }) => ({ level: low, weight: 1 })),
       columns,
       knobs,
     );
@@ -112,6 +119,30 @@ export function findStoreys(
   ]);
 }
 
+/** A floor above those of storeys, and the spaces above it. Either its ceiling was not scanned, or it is that of an attic. */
+interface TopmostFloor {
+  level: number;
+  gaps: Gap[];
+  open?: number;
+  attic?: number;
+}
+
+function topmostFloor(
+  levels: readonly number[],
+  lowest: readonly Lowest[],
+  columns: SpaceColumns,
+  { leastClear }: Required<StoreyOptions>,
+): TopmostFloor | undefined {
+  const least = levels.at(-1)! + leastClear;
+  const open = openTop(columns, least);
+  if (open) {
+    const { level } = open;
+    return { level, gaps: open.columns.map((column) => ({ column, low: level, high: topOf(columns) })), open: level };
+  }
+  const attic = lowAttic(columns, { least, largest: lowest.length * columns.grid.cell ** 2 });
+  return attic && { ...attic, attic: attic.level };
+}
+
 /**
  * Floors and the spaces above them. Surfaces that show as a pair of peaks only, as slopes do too, count where slabs are
  * thin.
@@ -119,11 +150,7 @@ export function findStoreys(
 function findLevels(columns: SpaceColumns, points: PlanPoints, knobs: Required<StoreyOptions>) {
   const [plain, paired] = [Infinity, knobs.leastPairShare].map((leastPairShare) => {
     const { gaps, lowest } = collectGaps(columns, { ...knobs, leastPairShare });
-    const floors = floorPeaks(
-      gaps.map(({ low }) => low),
-      columns,
-      knobs,
-    );
+    const floors = floorPeaks(votesOf(gaps), columns, knobs);
     return { ...partThinSlabs(floors, gaps, columns, points), lowest };
   }) as [LevelsFound, LevelsFound];
   return paired.slabs.size > 0 && paired.slabs.size >= plain.slabs.size ? paired : plain;
@@ -176,7 +203,7 @@ function collectGaps(columns: SpaceColumns, { leastClear, mostClear, leastPairSh
 function storeysBetween(
   levels: readonly number[],
   gaps: readonly Gap[],
-  { open, ...measured }: Measured & { open: number | undefined },
+  { open, attic, ...measured }: Measured & { open: number | undefined; attic: number | undefined },
 ): DetectedStorey[] {
   const { columns, knobs, slabs } = measured;
   return levels.map((level, index) => {
@@ -199,6 +226,7 @@ function storeysBetween(
       index,
       zCap: beside ? top : below,
       ...(slabs.has(level) && { zFoot: foot(level) }),
+      ...(level === attic && { isAttic: true as const }),
       ...(caps && { caps }),
       ...(under && !beside && { hasVoid: false as const }),
     };
@@ -227,15 +255,30 @@ function storeysBetween(
 /** A vote counts for its own bin and both neighbors: a peak is three bins wide. */
 const PEAK_HALF_WIDTH = 1.5;
 
+/** A height at which a column shows a floor, and what that counts. */
+interface FloorVote {
+  level: number;
+  weight: number;
+}
+
+/** What a surface counts that has clear height below it too: where the floor above a ceiling was not scanned, it is that ceiling. */
+const CEILING_WEIGHT = 0.5;
+
+/** The surfaces below spaces as votes for floors. */
+function votesOf(gaps: readonly Gap[]): FloorVote[] {
+  const ceilings = new Set(gaps.map(({ column, high }) => `${column} ${high}`));
+  return gaps.map(({ column, low }) => ({ level: low, weight: ceilings.has(`${column} ${low}`) ? CEILING_WEIGHT : 1 }));
+}
+
 /** Peaks of the votes, at least a storey apart, low to high. */
 function floorPeaks(
-  levels: readonly number[],
+  levels: readonly FloorVote[],
   columns: SpaceColumns,
   { bin, leastArea, leastShare, leastClear }: Required<StoreyOptions>,
 ): number[] {
   const cellArea = columns.grid.cell ** 2;
   const votes = new Float64Array(Math.ceil((columns.bins * columns.binHeight) / bin) + 2);
-  for (const level of levels) votes[Math.floor((level - columns.zMin) / bin)]!++;
+  for (const { level, weight } of levels) votes[Math.floor((level - columns.zMin) / bin)]! += weight;
   const smooth = votes.map((v, b) => v + (votes[b - 1] ?? 0) + (votes[b + 1] ?? 0));
   const order = [...smooth.keys()].sort((a, b) => smooth[b]! - smooth[a]! || a - b);
   const found: number[] = [];
@@ -243,8 +286,8 @@ function floorPeaks(
   for (const b of order) {
     if (smooth[b]! * cellArea < leastArea || smooth[b]! < leastShare * most) break;
     // Median of the votes themselves: a bin's middle may lie a hand off the floor and would catch wall points instead.
-    const near = levels.filter((level) => Math.abs((level - columns.zMin) / bin - b - 0.5) <= PEAK_HALF_WIDTH);
-    const level = median(near) ?? columns.zMin + (b + 0.5) * bin;
+    const near = levels.filter(({ level }) => Math.abs((level - columns.zMin) / bin - b - 0.5) <= PEAK_HALF_WIDTH);
+    const level = median(near.map((vote) => vote.level)) ?? columns.zMin + (b + 0.5) * bin;
     if (found.some((other) => Math.abs(other - level) < leastClear)) continue;
     found.push(level);
   }

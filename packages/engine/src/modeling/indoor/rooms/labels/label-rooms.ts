@@ -46,9 +46,12 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const { barrier, middle, low } = rasters;
   const crests = ceilingSeen ? [] : crestLines(scan, band);
   if (ceilingSeen) {
-    dropLeaves(barrier, scan, grid);
-    dropSurfaces(barrier, { flatCells: () => flatCells(scan, grid, band), middle }, grid);
-    cleanBarrier(barrier, rasters, grid);
+    // Below the roof of an attic walls are no higher than leaves and furniture.
+    if (!scan.storey.isAttic) {
+      dropLeaves(barrier, scan, grid);
+      dropSurfaces(barrier, { flatCells: () => flatCells(scan, grid, band), middle }, grid);
+      cleanBarrier(barrier, rasters, grid);
+    }
     glazedCells(rasters, grid).forEach((set, at) => (barrier[at]! |= set));
   } else {
     dropPanels(barrier, rasters.crest, scan.panels, grid);
