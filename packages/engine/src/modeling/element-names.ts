@@ -18,6 +18,15 @@ export function openingName(type: OpeningType, storey: number, n: number): strin
   return `${OPENING_LETTERS[type]}${storey + 1}-${twoDigits(n)}`;
 }
 
+/** Storey and number in the name of an opening. */
+const OPENING_NUMBER = /^\d+-\d{2,}$/;
+
+/** Name of an opening that becomes one of another type: with that type's letter, unless a user named it. */
+export function retypedName(name: string, from: OpeningType, to: OpeningType): string {
+  const isOwn = name.startsWith(OPENING_LETTERS[from]) && OPENING_NUMBER.test(name.slice(1));
+  return isOwn ? `${OPENING_LETTERS[to]}${name.slice(1)}` : name;
+}
+
 /** Name of the n-th column of a building: `C1-02`. */
 export function columnName(storey: number, n: number): string {
   return `C${storey + 1}-${twoDigits(n)}`;

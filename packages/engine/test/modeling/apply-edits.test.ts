@@ -175,6 +175,24 @@ describe('openings', () => {
     expect(opening(model, 'd-entry').leaf).toBeUndefined();
   });
 
+  it('are named by their kind, unless a user named them or the name is taken', () => {
+    const house = twoStoreyHouse();
+    const named = (name: string, other = 'D1-09') => ({
+      ...house,
+      openings: house.openings.map((one, k) =>
+        one.id === 'd-entry' ? { ...one, name } : k === 1 ? { ...one, name: other } : one,
+      ),
+    });
+    const nameAfter = (model: typeof house) =>
+      opening(
+        applyEdits(model, [{ operations: [{ type: 'retype', id: 'd-entry', kind: 'window' }], anchors: [] }]).model,
+        'd-entry',
+      ).name;
+    expect(nameAfter(named('D1-04'))).toBe('F1-04');
+    expect(nameAfter(named('Main entrance'))).toBe('Main entrance');
+    expect(nameAfter(named('D1-04', 'F1-04'))).toBe('D1-04');
+  });
+
   it('are drawn into a wall, moved and deleted', () => {
     const model = done(
       { type: 'draw-opening', wall: 'w-bath', kind: 'door', a: [7, 4.1], b: [7.9, 4], sill: 0, head: 2.1 },

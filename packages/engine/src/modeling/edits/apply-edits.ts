@@ -99,7 +99,7 @@ function applyOperation(
       return change(model, id, (element) => ({ ...element, name: operation.name }));
     case 'retype': {
       const opening = openingOf(target);
-      const next = edited(retypeOpening(opening, operation.kind));
+      const next = edited(retypeOpening(model, opening, operation.kind));
       return { ...model, openings: model.openings.map((one) => (one === opening ? next : one)) };
     }
     case 'set-thickness':

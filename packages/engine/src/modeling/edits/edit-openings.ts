@@ -4,7 +4,7 @@ import type { Vec2 } from '../../core/vector.ts';
 import { distance } from '../../math/polygon.ts';
 import { roundLength, roundPlace } from '../../math/rounding.ts';
 import { middleOf } from '../../math/segment.ts';
-import { freeName, openingName } from '../element-names.ts';
+import { freeName, openingName, retypedName } from '../element-names.ts';
 import { NO_EVIDENCE } from '../no-evidence.ts';
 import { EditRefusal } from './edit-refusal.ts';
 import { drawnId } from './drawn-id.ts';
@@ -77,10 +77,12 @@ export function moveOpening(model: StructuredModel, opening: Opening, wall: Wall
   return { ...model, openings: model.openings.map((other) => (other.id === opening.id ? next : other)) };
 }
 
-/** Another kind; a leaf is a door's. */
-export function retypeOpening(opening: Opening, type: Opening['type']): Opening {
+/** Another kind, named as such; a leaf is a door's. */
+export function retypeOpening({ openings }: StructuredModel, opening: Opening, type: Opening['type']): Opening {
   const { leaf, ...rest } = opening;
-  return { ...rest, type, ...(type === 'door' && leaf && { leaf }) };
+  const name = retypedName(opening.name, opening.type, type);
+  const isTaken = openings.some((other) => other !== opening && other.name === name);
+  return { ...rest, type, ...(!isTaken && { name }), ...(type === 'door' && leaf && { leaf }) };
 }
 
 /** Two places on the centre line of a wall. */
