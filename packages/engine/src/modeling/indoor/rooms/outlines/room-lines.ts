@@ -27,6 +27,8 @@ export interface RoomLineOptions {
   knownReach?: number;
   /** What a line's length counts without any support, when the better of two is kept. */
   bareWorth?: number;
+  /** Most lines of one room, the best of them: the pieces between them grow with their square, the time with more than that. */
+  mostLines?: number;
 }
 
 export const ROOM_LINE_DEFAULTS: Required<RoomLineOptions> = {
@@ -36,6 +38,7 @@ export const ROOM_LINE_DEFAULTS: Required<RoomLineOptions> = {
   leastKnown: 0.15,
   knownReach: 0.1,
   bareWorth: 0.3,
+  mostLines: 250,
 };
 
 /** Cosine of the angle up to which two lines face the same way. */
@@ -135,14 +138,14 @@ function highestPeak(votes: Float64Array, least: number): number {
   return best;
 }
 
-/** Keeps the better of two lines that nearly coincide and face the same way. */
-function thinLines(lines: readonly RoomLine[], { apart, bareWorth }: Required<RoomLineOptions>): RoomLine[] {
+/** Keeps the better of two lines that nearly coincide and face the same way, and the best of all. */
+function thinLines(lines: readonly RoomLine[], { apart, bareWorth, mostLines }: Required<RoomLineOptions>): RoomLine[] {
   const worth = (line: RoomLine) => line.length * (bareWorth + line.support);
   return withOthers(
     [],
     [...lines].sort((a, b) => worth(b) - worth(a)),
     { apart },
-  );
+  ).slice(0, mostLines);
 }
 
 /** Adds the lines that coincide with none so far. */
