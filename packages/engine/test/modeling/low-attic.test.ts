@@ -67,4 +67,10 @@ it('models the space under a roof that is lower than a storey as an attic', () =
   expect(share).toBeLessThan(1);
   expect(model.openings.filter(({ type }) => type === 'window')).toEqual([]);
   expect(model.columns).toEqual([]);
+  // Walls along the eaves end at the roof.
+  const heights = model.walls
+    .filter(({ storey }) => storey === attics[0]!.storey)
+    .map(({ zBottom, zTop }) => zTop - zBottom);
+  expect(heights.filter((height) => height < 0.6)).toHaveLength(2);
+  for (const height of heights) expect(height).toBeLessThan(HOUSE.ridge + 0.05);
 });

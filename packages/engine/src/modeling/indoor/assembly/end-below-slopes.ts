@@ -8,8 +8,10 @@ import { highestUnder, lowestOf } from '../../../math/slopes.ts';
 
 /** Meters; an opening that reaches so far above a slope tells of a dormer, which has planes of its own. */
 const DORMER = 0.15;
-/** Meters; less is no wall. */
+/** Meters; what is lower has a level top: at the eaves of an attic the roof comes down to the floor. */
 const LEAST_HEIGHT = 0.2;
+/** Height of a wall there at least, meters. */
+const EAVES = 0.1;
 
 /** Ends walls below the sloped ceilings of the rooms beside them: a gable follows its roof. Changes `walls`. */
 export function endWallsBelowSlopes(
@@ -23,9 +25,10 @@ export function endWallsBelowSlopes(
     const slopes = [...new Map(around.flatMap((room) => room.slopes!).map((slope) => [slope.join(), slope])).values()];
     const top = Math.min(Math.max(...around.map(({ zCeiling }) => zCeiling)), highestUnder(slopes, footprint(wall)));
     const own = openings.filter((opening) => opening.wall === wall.id);
-    if (top < wall.zBottom + LEAST_HEIGHT || own.some((opening) => isThrough(slopes, opening))) continue;
-    wall.slopes = slopes;
-    wall.zTop = roundLength(top);
+    if (own.some((opening) => isThrough(slopes, opening))) continue;
+    if (top >= wall.zBottom + LEAST_HEIGHT) wall.slopes = slopes;
+    else if (own.length > 0) continue;
+    wall.zTop = roundLength(Math.max(top, wall.zBottom + EAVES));
   }
 }
 
