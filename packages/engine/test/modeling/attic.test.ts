@@ -1,15 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { silentContext } from '../../src/core/context.ts';
-import { memorySource } from '../../src/core/memory-source.ts';
-import { memoryStore } from '../../src/core/memory-store.ts';
 import type { StructuredModel } from '../../src/core/model/structured-model.ts';
-import { readStage } from '../../src/ingest/index.ts';
 import { leastHeight } from '../../src/core/model/structured-model.ts';
 import { meshVolume } from '../../src/exporters/geometry/mesh-builder.ts';
 import { buildElementMeshes } from '../../src/exporters/mesh/element-meshes.ts';
 import { seededRandom } from '../../src/math/random.ts';
-import { indoor } from '../../src/recipes/indoor.ts';
-import { indoorOptions } from './indoor-options.ts';
+import { modelOfPoints } from './model-of-points.ts';
 
 const STEP = 0.03;
 /** An attic under a gable roof, meters: the ridge runs along x above the middle; low walls at the eaves. */
@@ -33,15 +28,7 @@ function atticPoints(): number[][] {
 
 let model: StructuredModel;
 beforeAll(async () => {
-  const store = memoryStore();
-  const text = atticPoints()
-    .map((place) => place.map((value) => value.toFixed(4)).join(' '))
-    .join('\n');
-  const options = indoorOptions(memorySource('attic.xyz', new TextEncoder().encode(`${text}\n`)));
-  const last = indoor.stages.findIndex(({ name }) => name === 'deviation');
-  for (const stage of [readStage, ...indoor.stages.slice(0, last + 1)])
-    await stage.run(store, options, silentContext());
-  model = JSON.parse(new TextDecoder().decode(await store.read('model/model.json'))) as StructuredModel;
+  model = await modelOfPoints(atticPoints());
 });
 
 it('models an attic under a gable roof as one room down to its low walls', () => {

@@ -1,12 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { silentContext } from '../../src/core/context.ts';
-import { memorySource } from '../../src/core/memory-source.ts';
-import { memoryStore } from '../../src/core/memory-store.ts';
 import type { StructuredModel } from '../../src/core/model/structured-model.ts';
-import { readStage } from '../../src/ingest/index.ts';
 import { seededRandom } from '../../src/math/random.ts';
-import { indoor } from '../../src/recipes/indoor.ts';
-import { indoorOptions } from './indoor-options.ts';
+import { modelOfPoints } from './model-of-points.ts';
 
 const STEP = 0.04;
 /** A room and the space under the gable roof above it, meters: nowhere as high as a storey, at the eaves hardly a hand. */
@@ -41,15 +36,7 @@ function housePoints(): number[][] {
 
 let model: StructuredModel;
 beforeAll(async () => {
-  const store = memoryStore();
-  const text = housePoints()
-    .map((place) => place.map((value) => value.toFixed(4)).join(' '))
-    .join('\n');
-  const options = indoorOptions(memorySource('house.xyz', new TextEncoder().encode(`${text}\n`)));
-  const last = indoor.stages.findIndex(({ name }) => name === 'deviation');
-  for (const stage of [readStage, ...indoor.stages.slice(0, last + 1)])
-    await stage.run(store, options, silentContext());
-  model = JSON.parse(new TextDecoder().decode(await store.read('model/model.json'))) as StructuredModel;
+  model = await modelOfPoints(housePoints());
 });
 
 it('models the space under a roof that is lower than a storey as an attic', () => {

@@ -8,9 +8,9 @@ import { highestUnder, lowestOf } from '../../../math/slopes.ts';
 
 /** Meters; an opening that reaches so far above a slope tells of a dormer, which has planes of its own. */
 const DORMER = 0.15;
-/** Meters; what is lower has a level top: at the eaves of an attic the roof comes down to the floor. */
+/** Least height of a wall with a sloped top, meters: at the eaves of an attic, where the roof comes down to the floor, the top is level. */
 const LEAST_HEIGHT = 0.2;
-/** Height of a wall there at least, meters. */
+/** Least height of such a wall, meters. */
 const EAVES = 0.1;
 
 /** Ends walls below the sloped ceilings of the rooms beside them: a gable follows its roof. Changes `walls`. */

@@ -18,8 +18,9 @@ export interface RoofOptions {
 export const ROOF_DEFAULTS: Required<RoofOptions> = { leastClear: 0.3, reach: 0.06, around: 1 };
 
 /**
- * Ceilings of an attic with the planes of the roof, each where its points lie, however few: what is seen of a roof from one
- * place under it gets thin soon. What was seen before stays, but hangs as low as the plane around it.
+ * Fills the ceiling map of an attic with the planes of the roof. A plane counts in each cell that holds or touches one of its
+ * points, since a scanner under a roof shows little of it a few meters away. Heights that the map has already stay; its lowest
+ * heights follow the plane.
  *
  * @param slopes sloping planes, plan frame.
  * @param elevation floor of the attic, local z.
@@ -40,7 +41,7 @@ export function roofOverAttic(
     return [grid.x0 + (i + 0.5) * grid.cell, grid.y0 + ((at - i) / grid.width + 0.5) * grid.cell];
   };
   for (const slope of slopes) {
-    // As of what was seen, the least height of a cell and its neighbors.
+    // The map's lowest heights are those of a cell and its neighbors.
     const fall = (Math.abs(slope[0]) + Math.abs(slope[1])) * grid.cell;
     const on = new Uint8Array(height.length);
     points.x.forEach((x, p) => {

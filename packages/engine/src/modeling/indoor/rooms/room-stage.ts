@@ -186,7 +186,7 @@ async function roomsOf(
   };
   await yieldToEvents(context);
   const labeled = labelRooms(scan);
-  // Below the roof of an attic no wall is as high as a head: there one that stands up to the hip parts rooms.
+  // A wall in an attic is lower than a head: whatever stands up to the hip parts rooms there.
   const labels = joinAcrossBeams(storey.isAttic ? { ...labeled, middle: labeled.low } : labeled);
   const outlined: DetectedRoom[] = [];
   const doubtful: DetectedRoom[] = [];

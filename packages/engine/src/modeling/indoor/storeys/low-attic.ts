@@ -8,16 +8,17 @@ import type { Gap } from './storey-caps.ts';
 export interface LowAtticOptions {
   /** A surface this near to a level belongs to it. */
   sameFloor?: number;
-  /** Thickness of the slab below its floor, of which both faces show: a suspended ceiling was seen from below alone. */
+  /** Thickness of the slab below the floor, both faces of which show: a suspended ceiling shows its lower face alone. */
   leastSlab?: number;
   mostSlab?: number;
-  /** The roof hangs at least so high over the floor where there is any space, and so high where one can stoop. */
+  /** Least height of the roof over the floor at a place that belongs to the attic. */
   leastHeight?: number;
+  /** Height of the roof over the floor from which a person can stoop there. */
   stooped?: number;
-  /** Area where one can stoop: square meters, and a share of that of the largest floor. */
+  /** Area on which a person can stoop: at least so many square meters, and this share of the largest floor's area. */
   leastArea?: number;
   leastShare?: number;
-  /** Heights of the roof over the floor differ by so much: the ceiling of a duct or a crawl space is level. */
+  /** Least difference between heights of the roof over the floor: a duct or a crawl space has a level ceiling. */
   leastRise?: number;
 }
 

@@ -35,7 +35,7 @@ export interface DoubleFrameOptions {
   /** Where windows become alike by it, a bar counts that shows this share of that, if most others show all. */
   narrower?: number;
   mostNarrower?: number;
-  /** Where parts are as wide as other windows, this share. */
+  /** Least width of a bar, as a share of two frames, where the parts are as wide as other windows. */
   knownNarrower?: number;
   /** Width of the narrowest of windows side by side. */
   leastPart?: number;

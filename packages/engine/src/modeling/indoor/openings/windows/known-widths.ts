@@ -2,10 +2,11 @@
 export interface KnownWidthOptions {
   /** Widths that differ by at most so much are one. */
   same?: number;
-  /** So many windows have it. */
+  /** Least number of other windows as wide as a part. */
   leastWindows?: number;
-  /** So many parts are as wide as other windows, and fill so large a share of the whole: one has sashes of its own. */
+  /** Least number of parts as wide as other windows: a single one may be some sashes of one window. */
   leastKnown?: number;
+  /** Least share of the whole width that these parts fill. */
   leastShare?: number;
 }
 

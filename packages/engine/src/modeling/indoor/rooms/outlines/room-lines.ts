@@ -27,7 +27,7 @@ export interface RoomLineOptions {
   knownReach?: number;
   /** What a line's length counts without any support, when the better of two is kept. */
   bareWorth?: number;
-  /** Most lines of one room, the best of them: the pieces between them grow with their square, the time with more than that. */
+  /** Most lines of one room. The number of pieces between lines grows with the square of theirs, and the time faster. */
   mostLines?: number;
 }
 
@@ -138,7 +138,7 @@ function highestPeak(votes: Float64Array, least: number): number {
   return best;
 }
 
-/** Keeps the better of two lines that nearly coincide and face the same way, and the best of all. */
+/** Keeps the better of two lines that nearly coincide and face the same way. Of more than `mostLines` the best stay. */
 function thinLines(lines: readonly RoomLine[], { apart, bareWorth, mostLines }: Required<RoomLineOptions>): RoomLine[] {
   const worth = (line: RoomLine) => line.length * (bareWorth + line.support);
   return withOthers(
