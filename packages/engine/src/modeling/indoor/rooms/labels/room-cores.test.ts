@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { gridOver } from '../../../../spatial/raster-grid.ts';
-import { addClosets } from './room-cores.ts';
+import { addClosets, findCores } from './room-cores.ts';
+import { ROOM_LABEL_DEFAULTS as KNOBS } from './room-label-options.ts';
 import { CELL } from './room-labels.ts';
 
 const grid = gridOver({ minX: 0, minY: 0, maxX: 3, maxY: 3 }, CELL);
@@ -32,4 +33,22 @@ it('adds none that is open on a side, no slot, nothing bent, and nothing as larg
   const bent = union(cells(0.5, 0.5, 2, 0.8), cells(0.5, 0.5, 0.8, 2));
   expect(found(bent, cells(0.4, 0.4, 2.1, 2.1))).toBe(0);
   expect(found(cells(0.5, 0.5, 2.5, 2), cells(0.4, 0.4, 2.6, 2.1))).toBe(0);
+});
+
+/** How many cores two rooms have whose common wall slants to the raster and has a gap, meters. */
+function coresBeside(gap: number): number {
+  const wide = gridOver({ minX: 0, minY: 0, maxX: 8, maxY: 8 }, CELL);
+  const place = new Uint8Array(wide.width * wide.height).map((_, at) => {
+    const [x, y] = [((at % wide.width) + 0.5) * CELL, (Math.floor(at / wide.width) + 0.5) * CELL];
+    const [across, along] = [(x - y) / Math.SQRT2, (x + y - 8) / Math.SQRT2];
+    return Math.max(x, y) < 7.8 && Math.min(x, y) > 0.2 && (Math.abs(across) > 0.1 || Math.abs(along) < gap / 2)
+      ? 1
+      : 0;
+  });
+  return new Set(findCores(place, wide, KNOBS.wideErosion, KNOBS).filter((id) => id >= 0)).size;
+}
+
+it('joins rooms through a gap in a slanting wall that is wider than a door', () => {
+  expect(coresBeside(1.25)).toBe(1);
+  expect(coresBeside(0.9)).toBe(2);
 });

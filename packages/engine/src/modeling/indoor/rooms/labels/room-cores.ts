@@ -1,19 +1,27 @@
 import { growLabels, labelBoxes, labelComponents } from '../../../../spatial/connected-components.ts';
-import { erode } from '../../../../spatial/morphology.ts';
+import { erode, erodeRound } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import type { RoomLabelOptions } from './room-label-options.ts';
 import { CELL_AREA, LEAST_ROOM } from './room-labels.ts';
 
-/** Components of a mask eroded by `radius` cells that are large enough to be rooms once grown back; -1 elsewhere. */
+/**
+ * Cores of rooms: what is left of a mask eroded by a square of `radius` cells, where a core is large enough to be a room once grown
+ * back; -1 elsewhere. Cores between which a disc of that radius passes are one: a gap is as wide in any direction.
+ */
 export function findCores(
   mask: Uint8Array,
   grid: RasterGrid,
   radius: number,
   { leastRoom, coreShare }: Pick<Required<RoomLabelOptions>, 'leastRoom' | 'coreShare'>,
 ): Int32Array {
-  const { label, sizes } = labelComponents(erode(mask, grid, radius), grid);
+  const { label, sizes } = labelComponents(erodeRound(mask, grid, radius), grid);
+  const core = erode(mask, grid, radius);
+  const cells = sizes.map(() => 0);
+  label.forEach((id, at) => {
+    if (id >= 0 && core[at]) cells[id]!++;
+  });
   const least = (leastRoom * coreShare) / CELL_AREA;
-  return label.map((id) => (id >= 0 && sizes[id]! < least ? -1 : id));
+  return label.map((id, at) => (id >= 0 && core[at] && cells[id]! >= least ? id : -1));
 }
 
 /**
