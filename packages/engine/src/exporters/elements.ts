@@ -1,4 +1,4 @@
-import type { Column, ElementBase, Opening, Slope, StructuredModel } from '../core/model/structured-model.ts';
+import type { Column, DoorLeaf, ElementBase, Opening, Slope, StructuredModel } from '../core/model/structured-model.ts';
 import type { Vec2 } from '../core/vector.ts';
 import { unseenBorders } from './geometry/unseen-borders.ts';
 import { findArcs } from './geometry/wall-arcs.ts';
@@ -25,8 +25,8 @@ export interface Elements {
     zBottom: number;
     zTop: number;
     zFloor: number;
-    /** The leaf of a door as it was seen: its end of the line, radians from closed, side seen from a to b. */
-    leaf?: NonNullable<Opening['leaf']>;
+    /** Leaves of a door as they were seen. */
+    leaves?: DoorLeaf[];
   }[];
   /** Glass from floor to ceiling, each within one of the walls. */
   curtainWalls: { a: Vec2; b: Vec2; zBottom: number; zTop: number; zFloor: number }[];
@@ -100,8 +100,8 @@ function flatOpenings(
   });
   return {
     openings: openings.flatMap((opening) => {
-      const { type, leaf } = opening;
-      return type === 'curtain' ? [] : [{ type, ...line(opening), ...(leaf && { leaf }) }];
+      const { type, leaves } = opening;
+      return type === 'curtain' ? [] : [{ type, ...line(opening), ...(leaves && { leaves }) }];
     }),
     curtainWalls: openings.filter(({ type }) => type === 'curtain').map(line),
   };

@@ -45,7 +45,7 @@ export function everythingOf(full: StructuredModel): Record<Kind, readonly strin
     walls: ids(model.walls),
     'curved walls': ARCS,
     doors: ids(opening('door')),
-    'door leaves': ids(opening('door').filter(({ leaf }) => leaf)),
+    'door leaves': ids(opening('door').filter(({ leaves }) => leaves)),
     windows: ids(opening('window')),
     passages: ids(opening('passage')),
     'curtain walls': ids(opening('curtain')),

@@ -23,7 +23,7 @@ export function openElements(bytes: Uint8Array): Found {
     walls: walls.length,
     'curved walls': arcs.length,
     doors: ofType('door').length,
-    'door leaves': ofType('door').filter(({ leaf }) => leaf).length,
+    'door leaves': ofType('door').filter(({ leaves }) => leaves).length,
     windows: ofType('window').length,
     passages: ofType('passage').length,
     'curtain walls': curtainWalls.length,

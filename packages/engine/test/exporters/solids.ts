@@ -131,7 +131,7 @@ const OPENING_KIND = { door: 'doors', window: 'windows', passage: 'passages', cu
 
 function openingProbes({ walls, openings }: StructuredModel): Probe[] {
   return openings.flatMap((opening): Probe[] => {
-    const { id, type, a, b, zBottom, zTop, leaf } = opening;
+    const { id, type, a, b, zBottom, zTop, leaves } = opening;
     const width = Math.hypot(b[0] - a[0], b[1] - a[1]);
     const way: Vec2 = [(b[0] - a[0]) / width, (b[1] - a[1]) / width];
     const left: Vec2 = [-way[1], way[0]];
@@ -145,6 +145,7 @@ function openingProbes({ walls, openings }: StructuredModel): Probe[] {
     if (type === 'passage') return [{ kind, id, place: at(width / 2, 0), isVoid: true }];
     // In the frame beside its jamb.
     const frame: Probe = { kind, id, place: at(0.02, 0) };
+    const [leaf] = leaves ?? [];
     if (!leaf) return [frame];
     const half = walls.find((wall) => wall.id === opening.wall)!.thickness / 2;
     const side = leaf.side === 'left' ? 1 : -1;

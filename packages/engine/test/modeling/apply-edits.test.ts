@@ -172,7 +172,7 @@ describe('openings', () => {
   it('change their kind', () => {
     const model = done({ type: 'retype', id: 'd-entry', kind: 'passage' });
     expect(opening(model, 'd-entry')).toMatchObject({ type: 'passage', status: 'edited' });
-    expect(opening(model, 'd-entry').leaf).toBeUndefined();
+    expect(opening(model, 'd-entry').leaves).toBeUndefined();
   });
 
   it('are named by their kind, unless a user named them or the name is taken', () => {

@@ -85,7 +85,7 @@ type OpeningFacts = Pick<Opening, 'type' | 'wall' | 'a' | 'b'> & {
   sill?: number;
   head: number;
   rooms?: Opening['rooms'];
-  leaf?: Opening['leaf'];
+  leaves?: Opening['leaves'];
 };
 
 function opening(id: string, storey: Storey, facts: OpeningFacts): Opening {
@@ -99,7 +99,7 @@ function opening(id: string, storey: Storey, facts: OpeningFacts): Opening {
     zTop: storey.elevation + facts.head,
     zFloor: storey.elevation,
     rooms: facts.rooms ?? [null, null],
-    ...(facts.leaf ? { leaf: facts.leaf } : {}),
+    ...(facts.leaves ? { leaves: facts.leaves } : {}),
   };
 }
 
@@ -136,7 +136,7 @@ export function twoStoreyHouse(): StructuredModel {
       b: [2, 0],
       head: 2.1,
       rooms: ['living', null],
-      leaf: { hinge: 'a', angle: 1.4, side: 'left' },
+      leaves: [{ hinge: 'a', angle: 1.4, side: 'left' }],
     }),
     opening('d-kitchen', ground, {
       type: 'door',
@@ -164,7 +164,7 @@ export function twoStoreyHouse(): StructuredModel {
       b: [5, 2.9],
       head: 2.05,
       rooms: ['bedroom', 'study'],
-      leaf: { hinge: 'b', angle: 0, side: 'right' },
+      leaves: [{ hinge: 'b', angle: 0, side: 'right' }],
     }),
     opening('n-bedroom', upper, { type: 'window', wall: 'u-west', a: [0, 5], b: [0, 3], sill: 0.9, head: 2.3 }),
     opening('n-study', upper, {

@@ -156,9 +156,22 @@ export interface Opening extends ElementBase {
   zFloor: number;
   /** Rooms it joins; null is outside. */
   rooms: [string | null, string | null];
-  /** Door leaf if it was seen: hinge at a or b, angle from closed in radians, 0 = closed. */
-  leaf?: { hinge: 'a' | 'b'; angle: number; side: 'left' | 'right' };
+  /** Leaves of a door that were seen, at most one at either end. */
+  leaves?: DoorLeaf[];
 }
+
+/** A leaf of a door: of two, and in a door of {@link LEAST_PAIR} or wider, each is half as wide as the opening. */
+export interface DoorLeaf {
+  /** The end of the opening that it hangs at. */
+  hinge: 'a' | 'b';
+  /** Radians from closed, 0 = closed. */
+  angle: number;
+  /** The side that it opens to, seen from a to b. */
+  side: 'left' | 'right';
+}
+
+/** Width from which a door has two leaves, meters. */
+export const LEAST_PAIR = 1.4;
 
 /** A floor plate. `zTop` is the finished floor above it. */
 export interface Slab extends ElementBase {

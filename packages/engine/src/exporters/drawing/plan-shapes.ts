@@ -100,7 +100,7 @@ export function groundOf({ type, isCut }: PlanOpening): string | undefined {
 }
 
 /**
- * The lines of an opening: a door with its swing if the leaf was seen, a window as double line, a curtain wall as a single one, a
+ * The lines of an opening: a door with its swings if leaves were seen, a window as double line, a curtain wall as a single one, a
  * passage dashed.
  */
 export function openingStrokes(page: PlanPage, opening: PlanOpening): PlanStroke[] {
@@ -113,18 +113,20 @@ export function openingStrokes(page: PlanPage, opening: PlanOpening): PlanStroke
     return [{ d: across(0) + across(1) + panes, width: LINE_WIDTHS.plain }];
   }
   if (opening.type === 'passage') return [{ d: across(0) + across(1), width: LINE_WIDTHS.plain, isDashed: true }];
-  const { swing, eitherSwing = [] } = opening;
+  const { swings, eitherSwing = [] } = opening;
   const thin = { width: LINE_WIDTHS.doorSwing, opacity: LINE_OPACITIES.doorSwing };
   // Without the leaf the drawing says only that there is a door: no side, no hinge.
-  if (!swing)
+  if (!swings)
     return [
       { d: across(CLOSED_LEAF[0]) + across(CLOSED_LEAF[1]), width: LINE_WIDTHS.plain },
       ...eitherSwing.map((one) => ({ d: swingArc(page, one), ...thin, isDashed: true })),
     ];
   return [
     { d: across(0) + across(1), width: LINE_WIDTHS.doorThreshold, opacity: LINE_OPACITIES.doorThreshold },
-    { d: swingArc(page, swing), ...thin },
-    { d: line(page, swing.hinge, swing.open), width: LINE_WIDTHS.doorLeaf },
+    ...swings.flatMap((swing) => [
+      { d: swingArc(page, swing), ...thin },
+      { d: line(page, swing.hinge, swing.open), width: LINE_WIDTHS.doorLeaf },
+    ]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { OpeningType, Room, Stair, Storey, StructuredModel } from '../../core/model/structured-model.ts';
+import { LEAST_PAIR } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { centroidOf } from '../../math/polygon.ts';
 import { acceptedModel } from '../../core/model/accepted-model.ts';
@@ -10,7 +11,7 @@ import type { ArcPart, WallSide } from '../geometry/bend-walls.ts';
 import { faceAt } from '../geometry/bend-walls.ts';
 import type { HeadroomLine } from '../geometry/headroom-lines.ts';
 import { headroomLines } from '../geometry/headroom-lines.ts';
-import { placeLeaf } from '../geometry/opening-parts.ts';
+import { placeLeaves } from '../geometry/opening-parts.ts';
 import { add, boundsOf, normalize, scale, subtract, turnLeft } from '../geometry/plan-geometry.ts';
 import { beamOutline, columnOutline } from '../geometry/prism.ts';
 import { stairParts } from '../geometry/stair-parts.ts';
@@ -33,7 +34,7 @@ const HINT_DEPTH = 0.6;
 export const CUT_HEIGHT = 1.2;
 
 /** A door whose leaf was not seen has two leaves from this width on, and as a gate, which slides or rolls, none that swings; meters. */
-const LEAVES = { two: 1.4, none: 3 };
+const LEAVES = { two: LEAST_PAIR, none: 3 };
 
 /** An opening in the plan. */
 export interface PlanOpening {
@@ -45,8 +46,8 @@ export interface PlanOpening {
   isCut: boolean;
   /** Its wall is hatched, since its thickness was assumed. */
   isInHatch: boolean;
-  /** Door leaf if it was seen: drawn open at a right angle, as plans do. */
-  swing?: DoorSwing;
+  /** Leaves of a door that were seen: drawn open at a right angle, as plans do. */
+  swings?: DoorSwing[];
   /**
    * Of a door whose leaf was not seen: one way to either side, about either jamb, so that the drawing tells neither; two leaves a side in a
    * wide door, none in a gate.
@@ -136,7 +137,7 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
   const solid = [...columns, ...beams, ...voids, ...stairs.flatMap(({ treads }) => treads)].map(
     ({ outline }) => outline,
   );
-  const swings = openings.flatMap(({ swing, eitherSwing = [] }) => [...(swing ? [swing] : []), ...eitherSwing]);
+  const swings = openings.flatMap(({ swings: seen = [], eitherSwing = [] }) => [...seen, ...eitherSwing]);
   const slight = [...unseen.map(hintStrip), ...swings.map(swingArea)];
   const rooms = here(model.rooms).map((room) => {
     const { polygon, holes } = room;
@@ -212,8 +213,8 @@ function drawOpening(layout: WallLayout, placed: WallOpening, isCut: boolean): P
     isInHatch: layout.wall.thicknessSource === 'assumed',
   };
   if (opening.type !== 'door') return drawn;
-  const leaf = placeLeaf(layout, placed);
-  if (!leaf) {
+  const leaves = placeLeaves(layout, placed);
+  if (leaves.length === 0) {
     const width = end - begin;
     const middle = (begin + end) / 2;
     const swing = (from: number, to: number, face: number): DoorSwing => ({
@@ -225,13 +226,14 @@ function drawOpening(layout: WallLayout, placed: WallOpening, isCut: boolean): P
     if (width < LEAVES.two) drawn.eitherSwing = [swing(begin, end, half), swing(end, begin, -half)];
     else if (width < LEAVES.none) drawn.eitherSwing = [...bothLeaves(half), ...bothLeaves(-half)];
   } else {
-    const reach = Math.abs(leaf.closed[0] - leaf.hinge[0]) * Math.sign(leaf.hinge[1] || 1);
-    const open: Vec2 = [leaf.hinge[0], leaf.hinge[1] + reach];
-    drawn.swing = {
-      hinge: toPlan(layout, leaf.hinge),
-      closed: toPlan(layout, leaf.closed),
-      open: toPlan(layout, open),
-    };
+    drawn.swings = leaves.map(({ hinge, closed }): DoorSwing => {
+      const reach = Math.abs(closed[0] - hinge[0]) * Math.sign(hinge[1] || 1);
+      return {
+        hinge: toPlan(layout, hinge),
+        closed: toPlan(layout, closed),
+        open: toPlan(layout, [hinge[0], hinge[1] + reach]),
+      };
+    });
   }
   return drawn;
 }

@@ -180,7 +180,10 @@ function insertOpening({ file, place }: DxfDrawing, opening: PlanOpening): void 
     const length = Math.hypot(...leaf);
     file.insert(layer, block, hinge, [length, side * length], Math.atan2(leaf[1], leaf[0]), opening.id);
   };
-  if (opening.swing) return insertSwing(LAYER.door, 'DOOR-SWING', opening.swing);
+  if (opening.swings) {
+    for (const swing of opening.swings) insertSwing(LAYER.door, 'DOOR-SWING', swing);
+    return;
+  }
   for (const swing of opening.eitherSwing ?? []) insertSwing(LAYER.doorUnseen, 'DOOR-ARC', swing);
   const layer = { door: LAYER.door, window: LAYER.window, passage: LAYER.passage, curtain: LAYER.curtain }[
     opening.type

@@ -109,17 +109,24 @@ function openingFeatures(model: StructuredModel): Feature[] {
       ...facts(model, opening, opening.type),
       wall: opening.wall,
       ...heights(model, opening),
-      ...leafOf(opening),
+      ...leavesOf(opening),
     },
     geometry: { type: 'LineString', coordinates: [place(model, opening.a), place(model, opening.b)] },
   }));
 }
 
-/** The leaf of a door as it was seen: from which end of the line it hangs, to which side of the line it opens, and how far. */
-function leafOf({ leaf }: Opening): Record<string, string | number> {
-  if (!leaf) return {};
-  const degrees = Math.round((leaf.angle * 180) / Math.PI);
-  return { leafHinge: leaf.hinge === 'a' ? 'start' : 'end', leafSide: leaf.side, leafAngle: degrees };
+/**
+ * The leaves of a door as they were seen: from which end of the line they hang, to which side of the line they open, and how far
+ * the one does that is wider open; `both` where two differ.
+ */
+function leavesOf({ leaves = [] }: Opening): Record<string, string | number> {
+  if (leaves.length === 0) return {};
+  const same = (values: string[]) => (new Set(values).size === 1 ? values[0]! : 'both');
+  return {
+    leafHinge: same(leaves.map(({ hinge }) => (hinge === 'a' ? 'start' : 'end'))),
+    leafSide: same(leaves.map(({ side }) => side)),
+    leafAngle: Math.round((Math.max(...leaves.map(({ angle }) => angle)) * 180) / Math.PI),
+  };
 }
 
 function solidFeatures(model: StructuredModel): Feature[] {

@@ -1,3 +1,4 @@
+import { LEAST_PAIR } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { dot, subtract } from './plan-geometry.ts';
 import type { Material, Prism } from './prism.ts';
@@ -18,8 +19,7 @@ const LEAST_LEAF_ANGLE = 0.05;
 const FRAME_PARTS = 6;
 
 /**
- * Where the leaf of a door turns, in wall coordinates.
- * Undefined if the scan did not show the leaf.
+ * Where a leaf of a door turns, in wall coordinates.
  */
 export interface LeafPlacement {
   hinge: Vec2;
@@ -29,22 +29,28 @@ export interface LeafPlacement {
   angle: number;
 }
 
-/** Places the leaf of a door that was seen. */
-export function placeLeaf(layout: WallLayout, placed: WallOpening): LeafPlacement | undefined {
-  const { leaf, a, b } = placed.opening;
-  if (!leaf) return undefined;
+/** Places the leaves of a door that were seen. */
+export function placeLeaves(layout: WallLayout, placed: WallOpening): LeafPlacement[] {
+  const { leaves = [], a, b } = placed.opening;
+  const { begin, end } = placed;
   const followsWall = dot(subtract(b, a), layout.along) >= 0;
-  const hingeAtBegin = (leaf.hinge === 'a') === followsWall;
-  const toLeft = (leaf.side === 'left') === followsWall;
-  const offset = ((toLeft ? 1 : -1) * layout.wall.thickness) / 2;
-  const hinge: Vec2 = [hingeAtBegin ? placed.begin : placed.end, offset];
-  const closed: Vec2 = [hingeAtBegin ? placed.end : placed.begin, offset];
-  const width = closed[0] - hinge[0];
-  const open: Vec2 = [
-    hinge[0] + width * Math.cos(leaf.angle),
-    hinge[1] + (toLeft ? 1 : -1) * Math.abs(width) * Math.sin(leaf.angle),
-  ];
-  return { hinge, closed, open, angle: leaf.angle };
+  return leaves.map((leaf) => {
+    const toLeft = (leaf.side === 'left') === followsWall;
+    const offset = ((toLeft ? 1 : -1) * layout.wall.thickness) / 2;
+    const [at, other] = (leaf.hinge === 'a') === followsWall ? [begin, end] : [end, begin];
+    const width = (other - at) * (hasPair(placed) ? 0.5 : 1);
+    const hinge: Vec2 = [at, offset];
+    const open: Vec2 = [
+      at + width * Math.cos(leaf.angle),
+      offset + (toLeft ? 1 : -1) * Math.abs(width) * Math.sin(leaf.angle),
+    ];
+    return { hinge, closed: [at + width, offset], open, angle: leaf.angle };
+  });
+}
+
+/** True for a door with two leaves. */
+function hasPair({ begin, end, opening: { leaves = [] } }: WallOpening): boolean {
+  return leaves.length > 1 || end - begin >= LEAST_PAIR;
 }
 
 /** The solids that fill an opening, in wall coordinates: frame and leaf, frame and glass; a passage has none. */
@@ -58,7 +64,7 @@ export function openingParts(layout: WallLayout, placed: WallOpening): Prism[] {
     box(from, to, width, low, high, material);
   const sides = [bar(begin, begin + frame, zBottom, zTop), bar(end - frame, end, zBottom, zTop)];
   const head = bar(begin + frame, end - frame, zTop - frame, zTop);
-  if (type === 'door') return [...sides, head, ...doorLeaf(layout, placed, frame)];
+  if (type === 'door') return [...sides, head, ...doorLeaves(layout, placed, frame)];
   const sill = bar(begin + frame, end - frame, zBottom, zBottom + frame);
   const width = end - begin;
   const panes = type === 'curtain' ? Math.ceil(width / MULLION_SPACING) : width > MULLION_FROM ? 2 : 1;
@@ -81,21 +87,40 @@ function box(begin: number, end: number, depth: number, zBottom: number, zTop: n
   return { outline, holes: [], zBottom, zTop, material };
 }
 
-function doorLeaf(layout: WallLayout, placed: WallOpening, frame: number): Prism[] {
+/** Leaves as they were seen; one of which that was not is closed. */
+function doorLeaves(layout: WallLayout, placed: WallOpening, frame: number): Prism[] {
   const { begin, end, zBottom, zTop } = placed;
-  const leaf = placeLeaf(layout, placed);
-  const closed = box(begin + frame, end - frame, LEAF, zBottom, zTop - frame, 'leaf');
-  if (!leaf || Math.abs(leaf.angle) < LEAST_LEAF_ANGLE) return [closed];
+  const leaves = placeLeaves(layout, placed);
+  const closed = (from: number, to: number) => box(from, to, LEAF, zBottom, zTop - frame, 'leaf');
+  if (leaves.length === 0) return [closed(begin + frame, end - frame)];
+  const middle = (begin + end) / 2;
+  const isPair = hasPair(placed);
+  const hangsAt = (at: number) => leaves.some(({ hinge }) => hinge[0] === at);
+  return [
+    ...leaves.map((leaf): Prism => {
+      const isAtBegin = leaf.hinge[0] === begin;
+      const [from, to] = [isAtBegin ? begin + frame : middle, isAtBegin ? middle : end - frame];
+      if (Math.abs(leaf.angle) < LEAST_LEAF_ANGLE)
+        return isPair ? closed(from, to) : closed(begin + frame, end - frame);
+      return { ...closed(from, to), outline: openLeaf(leaf, frame, isPair) };
+    }),
+    ...(isPair && !hangsAt(begin) ? [closed(begin + frame, middle)] : []),
+    ...(isPair && !hangsAt(end) ? [closed(middle, end - frame)] : []),
+  ];
+}
+
+/** The outline of an open leaf, which hangs at the inner edge of its frame. */
+function openLeaf(leaf: LeafPlacement, frame: number, isPair: boolean): Vec2[] {
   const direction = subtract(leaf.open, leaf.hinge);
   const length = Math.hypot(...direction);
   const unit: Vec2 = [direction[0] / length, direction[1] / length];
   const inward = leaf.closed[0] > leaf.hinge[0] ? 1 : -1;
   const start: Vec2 = [leaf.hinge[0] + inward * frame, leaf.hinge[1]];
-  const reach = length - 2 * frame;
+  const reach = length - (isPair ? 1 : 2) * frame;
   const normal: Vec2 = [(-unit[1] * LEAF) / 2, (unit[0] * LEAF) / 2];
   const at = (along: number, side: number): Vec2 => [
     start[0] + unit[0] * along + normal[0] * side,
     start[1] + unit[1] * along + normal[1] * side,
   ];
-  return [{ ...closed, outline: [at(0, -1), at(reach, -1), at(reach, 1), at(0, 1)] }];
+  return [at(0, -1), at(reach, -1), at(reach, 1), at(0, 1)];
 }

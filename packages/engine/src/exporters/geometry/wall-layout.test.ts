@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Opening } from '../../core/model/structured-model.ts';
+import type { DoorLeaf, Opening } from '../../core/model/structured-model.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
-import { openingParts, placeLeaf } from './opening-parts.ts';
+import { openingParts, placeLeaves } from './opening-parts.ts';
+import type { WallLayout } from './wall-layout.ts';
 import { cutsOf, layoutWalls } from './wall-layout.ts';
 
 const HOUSE = twoStoreyHouse();
@@ -21,7 +22,7 @@ const OPENING: Opening = {
 /** The wall with one opening. */
 function layoutWith(part: Partial<Opening>) {
   const wall = { ...WALL, a: WALL.a, b: WALL.b, zBottom: 0, zTop: 2.7 };
-  const { leaf: _, ...plain } = OPENING;
+  const { leaves: _, ...plain } = OPENING;
   return layoutWalls({ ...HOUSE, walls: [wall], openings: [{ ...plain, ...part }] }).get('w')!;
 }
 
@@ -70,14 +71,37 @@ it('fills a door with frame and leaf, a window with frame and glass, a wide one 
   expect(materials({ type: 'passage' })).toEqual([]);
 });
 
+it('gives a wide door two leaves of half its width, closed where it was not seen', () => {
+  const wide = { a: [1, 0], b: [2.8, 0] } as const;
+  const both: DoorLeaf[] = [
+    { hinge: 'a', angle: Math.PI / 2, side: 'left' },
+    { hinge: 'b', angle: Math.PI / 2, side: 'left' },
+  ];
+  const one = layoutWith({ ...wide, leaves: both.slice(0, 1) } as Partial<Opening>);
+  expect(placeLeaves(one, one.openings[0]!)).toMatchObject([{ hinge: [1, 0.1], closed: [1.9, 0.1] }]);
+  const two = layoutWith({ ...wide, leaves: both } as Partial<Opening>);
+  const tips = placeLeaves(two, two.openings[0]!).map(({ open }) => open);
+  expect(tips).toEqual([
+    [expect.closeTo(1), expect.closeTo(1)],
+    [expect.closeTo(2.8), expect.closeTo(1)],
+  ]);
+  const depths = (layout: WallLayout) =>
+    openingParts(layout, layout.openings[0]!)
+      .filter(({ material }) => material === 'leaf')
+      .map(({ outline }) => Math.max(...outline.map(([, y]) => y)));
+  expect(depths(two)).toEqual([expect.closeTo(0.95), expect.closeTo(0.95)]);
+  expect(depths(one)).toEqual([expect.closeTo(0.95), expect.closeTo(0.02)]);
+});
+
 it('opens the leaf of a door around its hinge, to its side of the wall', () => {
-  const layout = layoutWith({ leaf: { hinge: 'b', angle: Math.PI / 2, side: 'right' } });
-  expect(placeLeaf(layout, layout.openings[0]!)).toEqual({
+  const layout = layoutWith({ leaves: [{ hinge: 'b', angle: Math.PI / 2, side: 'right' }] });
+  const leaf = {
     hinge: [2, -0.1],
     closed: [1, -0.1],
     open: [expect.closeTo(2), expect.closeTo(-1.1)],
     angle: Math.PI / 2,
-  });
+  };
+  expect(placeLeaves(layout, layout.openings[0]!)).toEqual([leaf]);
   const plain = layoutWith({});
-  expect(placeLeaf(plain, plain.openings[0]!)).toBeUndefined();
+  expect(placeLeaves(plain, plain.openings[0]!)).toEqual([]);
 });

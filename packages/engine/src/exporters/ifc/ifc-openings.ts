@@ -1,6 +1,7 @@
 import type { OpeningType } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
-import { openingParts, placeLeaf } from '../geometry/opening-parts.ts';
+import type { LeafPlacement } from '../geometry/opening-parts.ts';
+import { openingParts, placeLeaves } from '../geometry/opening-parts.ts';
 import type { Prism } from '../geometry/prism.ts';
 import type { WallLayout, WallOpening } from '../geometry/wall-layout.ts';
 import type { IfcPlace } from './ifc-elements.ts';
@@ -66,6 +67,15 @@ function voidShape(file: IfcFile, width: number, height: number, thickness: numb
   return file.shape([solid]);
 }
 
+/** How the leaves that were seen open; a pair of which one was, or of which each opens to its own side, is not told. */
+function operationOf(leaves: readonly LeafPlacement[], { begin, end }: WallOpening, isTurned: boolean): string {
+  const [leaf, other] = leaves;
+  if (!leaf) return 'NOTDEFINED';
+  if (other) return leaf.hinge[1] === other.hinge[1] ? 'DOUBLE_DOOR_SINGLE_SWING' : 'NOTDEFINED';
+  if (Math.abs(leaf.closed[0] - leaf.hinge[0]) < end - begin) return 'NOTDEFINED';
+  return (leaf.hinge[0] === begin) !== isTurned ? 'SINGLE_SWING_LEFT' : 'SINGLE_SWING_RIGHT';
+}
+
 /** An opening that something fills. */
 type FilledOpening = WallOpening & { type: Exclude<OpeningType, 'passage'> };
 
@@ -73,16 +83,15 @@ function addFilling(place: IfcPlace, layout: WallLayout, placed: FilledOpening, 
   const { file } = place;
   const { opening, type, begin, end, zBottom, zTop } = placed;
   const width = end - begin;
-  const leaf = placeLeaf(layout, placed);
+  const leaves = placeLeaves(layout, placed);
   // IFC names the swing as seen when looking along +Y, the way the door opens; so a door opening to the right is turned.
-  const isTurned = leaf !== undefined && leaf.hinge[1] < 0;
+  const isTurned = leaves.length > 0 && leaves.every(({ hinge }) => hinge[1] < 0);
   const placement = isTurned
     ? file.placement(relativeTo, [width, 0, 0], [-1, 0])
     : file.placement(relativeTo, [0, 0, 0]);
   const shift = ([station, offset]: Vec2): Vec2 => (isTurned ? [end - station, -offset] : [station - begin, offset]);
   const solids = openingParts(layout, placed).map((part: Prism) => file.solid(part, zBottom, shift));
-  const hingeLeft = leaf !== undefined && (leaf.hinge[0] === begin) !== isTurned;
-  const operation = leaf ? (hingeLeft ? 'SINGLE_SWING_LEFT' : 'SINGLE_SWING_RIGHT') : 'NOTDEFINED';
+  const operation = operationOf(leaves, placed, isTurned);
   const height = zTop - zBottom;
   const size = [real(height), real(width)];
   const { entity, own, name } = {

@@ -32,7 +32,7 @@ describe('svg plan', () => {
 
   it('shows the swing only where the leaf was seen', () => {
     const plan = drawStoreyPlans(twoStoreyHouse())[0]!;
-    const swings = plan.openings.filter((opening) => opening.swing).map((opening) => opening.id);
+    const swings = plan.openings.filter((opening) => opening.swings).map((opening) => opening.id);
     expect(swings).toEqual(['d-entry']);
     const unseen = plan.openings.filter(({ eitherSwing }) => eitherSwing).map(({ id }) => id);
     expect(unseen).toEqual(['d-kitchen']);
@@ -40,7 +40,7 @@ describe('svg plan', () => {
     // One to either side about either jamb: turned by half a turn the symbol is the same.
     expect(one.hinge[1]).not.toBeCloseTo(other.hinge[1]);
     expect((one.open[0] - 6) * (other.open[0] - 6)).toBeLessThan(0);
-    const { hinge, open } = plan.openings.find((opening) => opening.id === 'd-entry')!.swing!;
+    const { hinge, open } = plan.openings.find((opening) => opening.id === 'd-entry')!.swings![0]!;
     expect(hinge[0]).toBeCloseTo(1);
     expect(open).toEqual([expect.closeTo(1), expect.closeTo(1.15)]);
   });
@@ -81,9 +81,9 @@ describe('svg plan', () => {
   it('keeps dimensions clear of a leaf that opens outwards', () => {
     const house = twoStoreyHouse();
     const [entry] = house.openings;
-    const outwards = { ...entry!, leaf: { ...entry!.leaf!, side: 'right' as const } };
+    const outwards = { ...entry!, leaves: [{ ...entry!.leaves![0]!, side: 'right' as const }] };
     const plan = drawStoreyPlans({ ...house, openings: [outwards, ...house.openings.slice(1)] })[0]!;
-    expect(plan.openings.find(({ id }) => id === 'd-entry')!.swing!.open[1]).toBeCloseTo(-1.15);
+    expect(plan.openings.find(({ id }) => id === 'd-entry')!.swings![0]!.open[1]).toBeCloseTo(-1.15);
     expect(plan.bounds.min[1]).toBeCloseTo(-1.15);
     expect(plan.bounds.max[1]).toBeCloseTo(8.15);
   });

@@ -87,10 +87,10 @@ function wallFacts({ a, b, thickness, thicknessSource, exterior, zBottom, zTop }
   return { kind: 'wall', type: 'wall', shape: [a, b], isLine: true, bottom: zBottom, top: zTop, measures, facts };
 }
 
-function openingFacts({ type, a, b, zBottom, zTop, zFloor, leaf }: Opening): Facts {
+function openingFacts({ type, a, b, zBottom, zTop, zFloor, leaves = [] }: Opening): Facts {
   const measures: Measures = { width: distance(a, b), height: zTop - zBottom };
   if (type === 'window') measures['sill'] = zBottom - zFloor;
-  const facts = [type, leaf?.hinge, leaf?.side];
+  const facts = [type, ...leaves.flatMap(({ hinge, side }) => [hinge, side])];
   return { kind: 'opening', type, shape: [a, b], isLine: true, bottom: zBottom, top: zTop, measures, facts };
 }
 

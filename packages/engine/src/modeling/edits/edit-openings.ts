@@ -77,12 +77,12 @@ export function moveOpening(model: StructuredModel, opening: Opening, wall: Wall
   return { ...model, openings: model.openings.map((other) => (other.id === opening.id ? next : other)) };
 }
 
-/** Another kind, named as such; a leaf is a door's. */
+/** Another kind, named as such; leaves are a door's. */
 export function retypeOpening({ openings }: StructuredModel, opening: Opening, type: Opening['type']): Opening {
-  const { leaf, ...rest } = opening;
+  const { leaves, ...rest } = opening;
   const name = retypedName(opening.name, opening.type, type);
   const isTaken = openings.some((other) => other !== opening && other.name === name);
-  return { ...rest, type, ...(!isTaken && { name }), ...(type === 'door' && leaf && { leaf }) };
+  return { ...rest, type, ...(!isTaken && { name }), ...(type === 'door' && leaves && { leaves }) };
 }
 
 /** Two places on the centre line of a wall. */

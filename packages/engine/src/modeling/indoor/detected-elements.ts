@@ -133,9 +133,21 @@ export interface DetectedOpening {
   isGlazed?: true;
   /** A door that only its leaf tells and that goes from corner to corner of a room, as tiles on a wall do, which the other face may make likely. */
   lining?: 'possible' | 'likely';
+  /** Leaves of a door that stand open, at most one at either end. */
+  leaves?: DetectedLeaf[];
   /** A window that hides what lies behind and stands out of the face of its wall, as a board may. */
   standsOut?: true;
   evidence: Evidence;
+}
+
+/** A leaf of a door that stands open. */
+export interface DetectedLeaf {
+  /** The end of the opening that it hangs at. */
+  hinge: 'from' | 'to';
+  /** The side of the wall that it opens to, seen from the wall's a to its b. */
+  side: 'left' | 'right';
+  /** Radians from closed. */
+  angle: number;
 }
 
 /** `model/columns.json` is a list of these. */

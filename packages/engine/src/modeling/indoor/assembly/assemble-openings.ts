@@ -1,9 +1,9 @@
-import type { Opening, Room, Wall } from '../../../core/model/structured-model.ts';
+import type { DoorLeaf, Opening, Room, Wall } from '../../../core/model/structured-model.ts';
 import { roundLength } from '../../../math/rounding.ts';
 import { middleOf, pointAlong } from '../../../math/segment.ts';
 import { roundedPlace } from '../../../math/stable-id.ts';
 import { openingName } from '../../element-names.ts';
-import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
+import type { DetectedLeaf, DetectedOpening, DetectedWall } from '../detected-elements.ts';
 import { amongOthers } from './among-others.ts';
 import { openingConfidence } from './opening-confidence.ts';
 import type { AssemblyContext } from './assembly-context.ts';
@@ -51,6 +51,11 @@ export function assembleOpenings(
       zTop: roundLength(opening.zTop),
       zFloor: roundLength(opening.zFloor ?? host.zBottom),
       rooms: [rooms[left]?.id ?? null, rooms[right]?.id ?? null],
+      ...(opening.leaves && { leaves: opening.leaves.map(asSeen) }),
     };
   });
+}
+
+function asSeen({ hinge, side, angle }: DetectedLeaf): DoorLeaf {
+  return { hinge: hinge === 'from' ? 'a' : 'b', angle: roundLength(angle), side };
 }

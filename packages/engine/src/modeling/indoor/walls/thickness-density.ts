@@ -49,3 +49,9 @@ export function probabilityNear(logs: LogDensity, thickness: number, reach: numb
     0,
   );
 }
+
+/** The thickness about which a wall most probably is thick, up to `reach` meters, and that probability. */
+export function mostProbable(logs: LogDensity, reach: number): { thickness: number; probability: number } {
+  const around = THICKNESSES.map((thickness) => ({ thickness, probability: probabilityNear(logs, thickness, reach) }));
+  return around.reduce((best, other) => (other.probability > best.probability ? other : best));
+}

@@ -155,6 +155,16 @@ it('is that of the wall which the depth of the frames confirms where all differ'
 /** A wall of which a frame hides the outer half. */
 const framed = (depth: number, low = 0) => counts((k) => (k === depth ? 400 : k < depth ? 20 : 0), low);
 
+it('is that which all evidence makes likely rather than that of a single wall', () => {
+  const pieces = Array.from({ length: 10 }, (_, k) => piece(0, 1, 3 * k));
+  const between = { ...piece(1, 1, 40), other: piece(2, -1, 40.24).face, gap: 0.24 };
+  const shown = [reveal(41), ...Array.from({ length: 8 }, () => framed(12)), NOTHING];
+  const depths = new Map(pieces.map((one, k) => [one, shown[k]!]));
+  const guess = oneSidedThickness(depths, [...pieces, between], []).get(pieces[9]!)!.guess;
+  expect(guess).toBeGreaterThan(0.2);
+  expect(guess).toBeLessThan(0.3);
+});
+
 it('is guessed by the windows of a building rather than by its doors, whose leaves lie anywhere', () => {
   const pieces = [0, 1, 2, 3, 4, 5].map((k) => piece(0, 1, k));
   const shown = [framed(22), framed(22), framed(30, 0.2), framed(30, 0.2), framed(30, 0.2), NOTHING];

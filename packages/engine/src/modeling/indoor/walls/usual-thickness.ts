@@ -7,7 +7,8 @@ import type { UsualWalls } from './estimate-thickness.ts';
 import { estimateThickness } from './estimate-thickness.ts';
 import { innerPieces, isDeepDoor, showsOutside } from './inner-pieces.ts';
 import { along } from './pair-faces.ts';
-import { probabilityNear } from './thickness-density.ts';
+import type { LogDensity } from './thickness-density.ts';
+import { mixture, mostProbable, probabilityNear } from './thickness-density.ts';
 import { evidenceOf } from './thickness-evidence.ts';
 
 /** Thickness of walls that were not measured themselves; meters. */
@@ -109,15 +110,21 @@ export function oneSidedThickness(
   const seen = [...edges].flatMap(([piece, edge]) =>
     edge && isOuter(edge) && isTelling(piece) && !isInner.has(piece) && !isPartition(piece) ? [edge] : [],
   );
-  const usual = usualOf(seen, knobs);
-  const agreeing = [...depths.values()].flatMap(({ all }) => frameDepth(all) ?? []).filter(isUsualDepth(framed, knobs));
-  const deep = usualDeepFrame(depths, framed, knobs);
-  const isSure = tellSure(depths, pieces, (piece) => !isInner.has(piece) && !isPartition(piece), {
+  const isOuterWall = (piece: WallPiece) => !isInner.has(piece) && !isPartition(piece);
+  const likelihood = likelihoodOf(depths, pieces, isOuterWall, {
     outer: knobs.outer,
     inner: knobs.inner,
     isOuterStated: options.outer !== undefined,
   });
-  const outer = usual ?? deep ?? likelyThickness(framed, agreeing.length, knobs);
+  const likely = likelyOf([...likelihood].filter(([piece]) => isOuterWall(piece)));
+  const usual = usualOf(seen, { ...knobs, likely });
+  const agreeing = [...depths.values()].flatMap(({ all }) => frameDepth(all) ?? []).filter(isUsualDepth(framed, knobs));
+  const deep = usualDeepFrame(depths, framed, knobs);
+  const isSure = (piece: WallPiece, measured: number | undefined) =>
+    measured !== undefined &&
+    (depths.get(piece)!.farFace !== undefined ||
+      probabilityNear(likelihood.get(piece)!, measured, SURE.reach) >= SURE.probability);
+  const outer = usual ?? likely ?? deep ?? thicknessByFrames(framed, agreeing.length, knobs);
   return new Map(
     [...edges].map(([piece, edge]) => {
       const isOdd = edge && isOuter(edge) && usual !== undefined && Math.abs(edge.thickness - usual) > knobs.spread;
@@ -136,20 +143,26 @@ export function oneSidedThickness(
 /** What reveals show is sure where everything that was seen of the building makes it so probable, up to so many meters. */
 const SURE = { probability: 0.95, reach: 0.05 };
 
-/** Tells whether a wall is as thick as was measured: where it shows its other face, or everything makes that probable. */
-function tellSure(
+/** How likely each thickness of the walls is that show one face. */
+function likelihoodOf(
   depths: ReadonlyMap<WallPiece, DepthCounts>,
   pieces: readonly WallPiece[],
   isOuter: (piece: WallPiece) => boolean,
   usual: UsualWalls,
-): (piece: WallPiece, measured: number | undefined) => boolean {
+): Map<WallPiece, LogDensity> {
   const shown = new Map([...depths].map(([piece, counts]) => [piece, evidenceOf(counts)]));
-  const outer = new Set([...depths.keys()].filter(isOuter));
-  const likelihood = estimateThickness(shown, outer, pieces, usual);
-  return (piece, measured) =>
-    measured !== undefined &&
-    (depths.get(piece)!.farFace !== undefined ||
-      probabilityNear(likelihood.get(piece)!, measured, SURE.reach) >= SURE.probability);
+  return estimateThickness(shown, new Set([...depths.keys()].filter(isOuter)), pieces, usual);
+}
+
+/** So much of the outer walls' length is probably as thick as they mostly are, up to so many meters; a wall counts up to so many meters. */
+const LIKELY = { probability: 0.65, reach: 0.03, longest: 3 };
+
+/** How thick the building's outer walls mostly are by all evidence; undefined where it leaves that open. */
+function likelyOf(outer: readonly (readonly [WallPiece, LogDensity])[]): number | undefined {
+  if (outer.length === 0) return undefined;
+  const all = mixture(outer.map(([{ from, to }, logs]) => [logs, Math.min(LIKELY.longest, to - from)]));
+  const { thickness, probability } = mostProbable(all, LIKELY.reach);
+  return probability >= LIKELY.probability ? thickness : undefined;
 }
 
 /**
@@ -189,7 +202,7 @@ const BETWEEN = { less: 0.06, most: 0.36, mean: 0.3 };
  * outer face: of 19 models of real buildings that show no outer face 14 have walls within 9 cm of this, and so do simulated
  * ones with frames in the middle. No single frame decides; a surface beyond the wall may pass for one.
  */
-function likelyThickness(
+function thicknessByFrames(
   framed: number | undefined,
   frames: number,
   { outer, mostOuter, beforeFrame }: Required<UsualThicknessOptions>,
@@ -270,11 +283,18 @@ function besidePair(
 
 /**
  * The thickness that has as many points on thinner as on thicker reveals; more than enough on one wall tell no more. Where
- * no second wall confirms it, the one that the frames' depth does most, since they mostly stand in the middle of a wall.
+ * no second wall confirms it, the one that all evidence makes likely, if it tells; else the one that the frames' depth does most,
+ * since they mostly stand in the middle of a wall.
  */
 function usualOf(
   edges: readonly { thickness: number; points: number }[],
-  { wellSeen, spread, mostOuter, framed }: Required<UsualThicknessOptions> & { framed: number | undefined },
+  {
+    wellSeen,
+    spread,
+    mostOuter,
+    framed,
+    likely,
+  }: Required<UsualThicknessOptions> & Record<'framed' | 'likely', number | undefined>,
 ): number | undefined {
   const weightOf = ({ points }: { points: number }) => Math.sqrt(Math.min(points, wellSeen));
   const sorted = edges.toSorted((a, b) => a.thickness - b.thickness);
@@ -283,10 +303,11 @@ function usualOf(
   const middle = sorted.find((edge) => (sum += weightOf(edge)) >= half)?.thickness;
   if (middle === undefined || edges.filter((edge) => Math.abs(edge.thickness - middle) <= spread).length > 1)
     return middle;
-  const likely = framed === undefined ? middle : 2 * framed;
+  const best = likely ?? (framed === undefined ? middle : 2 * framed);
   const [nearest] = edges
     .map(({ thickness }) => thickness)
-    .filter((thickness) => thickness <= mostOuter)
-    .sort((a, b) => Math.abs(a - likely) - Math.abs(b - likely));
-  return nearest;
+    .filter((thickness) => thickness <= (likely === undefined ? mostOuter : likely + spread))
+    .sort((a, b) => Math.abs(a - best) - Math.abs(b - best));
+  const isLikely = nearest !== undefined && (likely === undefined || nearest >= likely - spread);
+  return isLikely ? nearest : undefined;
 }

@@ -128,9 +128,14 @@ it('parts windows though one of many shows a wide bar at its sill', () => {
 it('parts a row of windows whose ends are narrower by the width of three others', () => {
   const long = { ...wall, b: [40, -THICKNESS / 2] as [number, number] };
   const row = [1, 2.4, 4.5, 6.6, 7.4];
-  const withOthers = (width: number) => {
+  const withOthers = (width: number, isFramed = true) => {
     const starts = [12, 16, 20];
-    const frames = row.slice(1).flatMap((to, k) => frameOf(row[k]!, to, FRAME));
+    const whole = row.slice(1).flatMap((to, k) => frameOf(row[k]!, to, FRAME));
+    const isBar = (x: number) => row.slice(1, -1).some((at) => Math.abs(x - at) < FRAME);
+    const frames = whole.filter((_, i) => {
+      const [x, y] = [whole[i - (i % 3)]!, whole[i - (i % 3) + 1]!];
+      return isFramed || isBar(x) || y !== -FRONT;
+    });
     const beside = starts.flatMap((from) => frameOf(from, from + width, FRAME));
     const points = Float32Array.from([...frames, ...beside]);
     const placed = [[1, 7.4], ...starts.map((from) => [from, from + width])].map(([from, to]) => ({
@@ -142,6 +147,8 @@ it('parts a row of windows whose ends are narrower by the width of three others'
   };
   expect(withOthers(2.1)).toEqual([1.4, 2.1, 2.1, 0.8].map((width) => expect.closeTo(width, 1)));
   expect(withOthers(1.8)).toHaveLength(1);
+  // Its own frame at sill, head and sides may not show: those of the others tell how wide two are.
+  expect(withOthers(2.1, false)).toHaveLength(4);
 });
 
 /** Points of a window's frame, whose bars at sill and head have a width, and a few of its panes. */

@@ -28,6 +28,8 @@ export interface DoubleFrameOptions {
    * no wider than …
    */
   leastRailRatio?: number;
+  /** Least number of them that tells of a window whose own frame does not show. */
+  leastRails?: number;
   narrowerRails?: number;
   alike?: number;
   /** … this. */
@@ -54,6 +56,7 @@ export const DOUBLE_FRAME_DEFAULTS: Required<DoubleFrameOptions> = {
   leastFrame: 0.03,
   leastRatio: 1.6,
   leastRailRatio: 1.25,
+  leastRails: 3,
   narrowerRails: 0.9,
   alike: 0.1,
   mostWidth: 0.2,
@@ -130,9 +133,10 @@ const isLike = (a: WallOpening, b: WallOpening, { alike }: Required<DoubleFrameO
 
 /** @param rails widths at sill and head of the windows around. */
 function doubleFrame(front: Front, rails: readonly number[], knobs: Required<DoubleFrameOptions>): number | undefined {
-  const own = frameOf(front, knobs);
-  if (own === undefined) return undefined;
   const shown = rails.filter((width) => width >= knobs.leastFrame);
+  // Where its own frame hardly shows, those of the windows around tell.
+  const own = frameOf(front, knobs) ?? (shown.length >= knobs.leastRails ? 0 : undefined);
+  if (own === undefined) return undefined;
   return Math.max(
     knobs.leastRatio * Math.max(own, quantile(shown, 0.5) ?? 0),
     knobs.leastRailRatio * (quantile(shown, knobs.narrowerRails) ?? 0),

@@ -11,7 +11,7 @@ export interface KnownWidthOptions {
 }
 
 export const KNOWN_WIDTH_DEFAULTS: Required<KnownWidthOptions> = {
-  same: 0.1,
+  same: 0.13,
   leastWindows: 3,
   leastKnown: 2,
   leastShare: 0.4,

@@ -1,0 +1,314 @@
+import { directionOf, pointAlong } from '../../../../math/segment.ts';
+import { boxBeside } from '../../../../spatial/raster-grid.ts';
+import type { DetectedLeaf, DetectedWall } from '../../detected-elements.ts';
+import type { StoreyPoints } from '../../storeys/storey-points.ts';
+import { visitBox } from '../../storeys/storey-points.ts';
+import type { WallOpening } from '../wall-opening.ts';
+
+/** What tells a leaf of a door that stands open; lengths in meters. */
+export interface OpenLeafOptions {
+  /** Bounds of the angle from closed, and the steps in which it is looked for, degrees. */
+  leastAngle?: number;
+  mostAngle?: number;
+  angleStep?: number;
+  /** A leaf stands at least so far from a surface that is none, degrees. */
+  leastSlant?: number;
+  /** The leaf's plane passes the jamb at most so far, and its points lie in a strip so wide. */
+  reach?: number;
+  strip?: number;
+  /** Width and height of the cells in which its points are counted. */
+  column?: number;
+  row?: number;
+  /** What of it is looked at: from so far from the jamb, from so high over the floor, up to so far below the head of the opening. */
+  near?: number;
+  foot?: number;
+  under?: number;
+  /** Over the head of the opening nothing shows in its plane from so far on, for so much; the same beyond its end. */
+  over?: number;
+  air?: number;
+  /** What lies nearer below the ceiling may be the ceiling's. */
+  underCeiling?: number;
+  beyond?: number;
+  beyondLength?: number;
+  /** Least share of its cells that show it, the same of those at its end and at its head, and most share of those over and of those beyond it: a wall across lies
+   * there in a narrow corridor. */
+  leastShown?: number;
+  leastEdge?: number;
+  mostOver?: number;
+  mostBeyond?: number;
+  /** A leaf is as wide as an opening up to `widest`, and half as wide as one from `leastPair` on, with so much to spare. */
+  widest?: number;
+  leastPair?: number;
+  spare?: readonly number[];
+  /** A door is closed where so much of it shows something in the wall or so near to its faces. */
+  leastClosed?: number;
+  besideFace?: number;
+  /** Fewer points tell nothing; more than so many beside a jamb are thinned out. */
+  leastPoints?: number;
+  mostPoints?: number;
+}
+
+export const OPEN_LEAF_DEFAULTS: Required<OpenLeafOptions> = {
+  leastAngle: 39,
+  mostAngle: 150,
+  angleStep: 3,
+  leastSlant: 16,
+  reach: 0.165,
+  strip: 0.06,
+  column: 0.1,
+  row: 0.2,
+  near: 0.15,
+  foot: 0.2,
+  under: 0.1,
+  over: 0.12,
+  air: 0.35,
+  underCeiling: 0.1,
+  beyond: 0.1,
+  beyondLength: 0.3,
+  leastShown: 0.55,
+  leastEdge: 0.3,
+  mostOver: 0.2,
+  mostBeyond: 0.5,
+  widest: 1.35,
+  leastPair: 1.15,
+  // A leaf that stands in its opening makes it look narrower.
+  spare: [-0.1, 0, 0.1, 0.2],
+  leastClosed: 0.6,
+  besideFace: 0.05,
+  leastPoints: 40,
+  mostPoints: 8000,
+};
+
+type Knobs = Required<OpenLeafOptions>;
+
+/** Where a leaf hangs: the end of the opening, and the side of the wall that it opens to, seen along the wall. */
+type Hanging = Pick<DetectedLeaf, 'hinge' | 'side'>;
+
+/** A leaf at a hinge: its angle from closed in radians, its width in meters, and the share of it that shows. */
+interface Shown {
+  angle: number;
+  width: number;
+  share: number;
+}
+
+/** Heights of an opening's head and of the ceiling above its floor, meters. */
+type Heights = Record<'head' | 'ceiling', number>;
+
+/** Points beside a jamb, meters: along the closed leaf, out from the wall, and above the floor. */
+type JambPoints = Record<'along' | 'out' | 'above', number[]>;
+
+/**
+ * The leaves of an opening that stand open, at most one at either end: upright strips that begin at a jamb, are as high as the
+ * opening and as wide as it or half as wide, and end in the air. A cupboard or a wall beside a door is higher or goes on.
+ *
+ * @param opening meters along its wall and local z.
+ */
+export function openLeaves(
+  opening: Pick<WallOpening, 'from' | 'to' | 'zBottom' | 'zTop'>,
+  wall: Pick<DetectedWall, 'a' | 'b' | 'thickness' | 'zTop'>,
+  points: StoreyPoints,
+  options: OpenLeafOptions = {},
+): DetectedLeaf[] {
+  const knobs = { ...OPEN_LEAF_DEFAULTS, ...options };
+  const widths = leafWidths(opening.to - opening.from, knobs);
+  if (widths.length === 0 || isClosed(opening, wall, points, knobs)) return [];
+  const reach = Math.max(...widths) + knobs.beyond + knobs.beyondLength;
+  const heights = { head: opening.zTop - opening.zBottom, ceiling: wall.zTop - opening.zBottom };
+  return (['from', 'to'] as const).flatMap((hinge): DetectedLeaf[] => {
+    const found = (['left', 'right'] as const).flatMap((side) => {
+      const leaf = leafOf(jambPoints(opening, wall, points, { hinge, side }, reach, knobs), heights, widths, knobs);
+      return leaf ? [{ hinge, side, ...leaf }] : [];
+    });
+    const best = found.reduce<(Hanging & Shown) | undefined>((a, b) => (isMore(b, a) ? b : a), undefined);
+    return best ? [{ hinge, side: best.side, angle: best.angle }] : [];
+  });
+}
+
+/** True for an opening that something fills: its own leaf, so that what stands beside it is none. */
+function isClosed(
+  { from, to, zBottom, zTop }: Pick<WallOpening, 'from' | 'to' | 'zBottom' | 'zTop'>,
+  wall: Pick<DetectedWall, 'a' | 'b' | 'thickness'>,
+  points: StoreyPoints,
+  { column, row, foot, under, leastClosed, besideFace }: Knobs,
+): boolean {
+  const [dx, dy] = directionOf(wall);
+  const [a, b] = [pointAlong(wall, from), pointAlong(wall, to)];
+  const reach = wall.thickness / 2 + besideFace;
+  const rows = Math.ceil((zTop - zBottom) / row);
+  const cells = new Uint8Array(Math.ceil((to - from) / column) * rows);
+  visitBox(points, boxBeside({ a, b }, reach), (k) => {
+    const [x, y] = [points.x[k]! - a[0], points.y[k]! - a[1]];
+    const [along, z] = [dx * x + dy * y, points.z[k]! - zBottom];
+    const isIn = along >= 0 && along < to - from && z >= 0 && z < zTop - zBottom;
+    if (isIn && Math.abs(dx * y - dy * x) <= reach) cells[Math.floor(along / column) * rows + Math.floor(z / row)] = 1;
+  });
+  const door = { from: column, to: to - from - column, low: foot, high: zTop - zBottom - under };
+  return shareOf(cells, rows, door, { column, row }) >= leastClosed;
+}
+
+/** True if more of a leaf shows. */
+function isMore(leaf: Shown, other: Shown | undefined): boolean {
+  return !other || leaf.share * leaf.width > other.share * other.width;
+}
+
+function leafWidths(width: number, { widest, leastPair, spare }: Knobs): number[] {
+  const usual = [
+    ...(width <= widest ? [width] : []),
+    ...(width >= leastPair && width <= 2 * widest ? [width / 2] : []),
+  ];
+  return usual.flatMap((leaf) => spare.map((more) => leaf + more));
+}
+
+/** The points up to so far from a jamb, on one side of the wall. */
+function jambPoints(
+  { from, to, zBottom, zTop }: Pick<WallOpening, 'from' | 'to' | 'zBottom' | 'zTop'>,
+  wall: Pick<DetectedWall, 'a' | 'b' | 'thickness'>,
+  points: StoreyPoints,
+  { hinge, side }: Hanging,
+  reach: number,
+  { foot, over, air, mostPoints, strip }: Knobs,
+): JambPoints {
+  const [dx, dy] = directionOf(wall);
+  const inward = hinge === 'from' ? 1 : -1;
+  const outward = side === 'left' ? 1 : -1;
+  const middle = pointAlong(wall, hinge === 'from' ? from : to);
+  const place = (out: number): [number, number] => [middle[0] - outward * dy * out, middle[1] + outward * dx * out];
+  const jamb = place(wall.thickness / 2);
+  const inReach: number[] = [];
+  visitBox(points, boxBeside({ a: jamb, b: place(reach) }, reach), (k) => {
+    const z = points.z[k]! - zBottom;
+    const [x, y] = [points.x[k]! - jamb[0], points.y[k]! - jamb[1]];
+    const isOut = outward * (dx * y - dy * x) >= strip / 2;
+    if (isOut && z >= foot && z < zTop - zBottom + over + air && Math.hypot(x, y) <= reach) inReach.push(k);
+  });
+  const step = Math.max(1, Math.ceil(inReach.length / mostPoints));
+  const found: JambPoints = { along: [], out: [], above: [] };
+  for (let i = 0; i < inReach.length; i += step) {
+    const k = inReach[i]!;
+    const [x, y] = [points.x[k]! - jamb[0], points.y[k]! - jamb[1]];
+    found.along.push(inward * (dx * x + dy * y));
+    found.out.push(outward * (dx * y - dy * x));
+    found.above.push(points.z[k]! - zBottom);
+  }
+  return found;
+}
+
+/** The surface among points beside a jamb of which most shows, at any angle, that is a leaf. */
+function leafOf(points: JambPoints, heights: Heights, widths: readonly number[], knobs: Knobs): Shown | undefined {
+  if (points.along.length < knobs.leastPoints) return undefined;
+  const surfaces: Surface[] = [];
+  for (let degrees = knobs.leastAngle; degrees <= knobs.mostAngle; degrees += knobs.angleStep) {
+    const angle = (degrees * Math.PI) / 180;
+    let best: Surface | undefined;
+    for (const strip of stripsAt(points, angle, heights.head, Math.max(...widths), knobs)) {
+      for (const width of widths) {
+        const share = shareShown(strip, width, heights.head, knobs);
+        if (share !== undefined && isMore({ angle, width, share }, best)) best = { angle, width, share, strip };
+      }
+    }
+    if (best) surfaces.push(best);
+  }
+  surfaces.sort((a, b) => b.share * b.width - a.share * a.width);
+  // At a slant to what is no leaf a part of it looks like one.
+  const others: Surface[] = [];
+  const slant = (knobs.leastSlant * Math.PI) / 180;
+  return surfaces.find((surface) => {
+    if (others.some(({ angle }) => Math.abs(angle - surface.angle) < slant)) return false;
+    const isLeaf = endsInAir(surface.strip, surface.width, heights, knobs);
+    if (!isLeaf) others.push(surface);
+    return isLeaf;
+  });
+}
+
+/** What shows at an angle, and where. */
+interface Surface extends Shown {
+  strip: Strip;
+}
+
+/** Cells of an upright strip by columns away from the jamb, each with its rows from the floor on: 1 where a point lies. */
+interface Strip {
+  own: Uint8Array;
+  /** The same of a strip twice as wide: what goes on beyond a leaf may do so at a slant. */
+  near: Uint8Array;
+  rows: number;
+}
+
+/** The strips beside a line from the jamb that hold enough points, each half as far from the next one as it is wide. */
+function stripsAt(
+  { along, out, above }: JambPoints,
+  angle: number,
+  height: number,
+  widest: number,
+  { reach, strip, column, row, over, air, beyond, beyondLength, leastPoints }: Knobs,
+): Strip[] {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const columns = Math.ceil((widest + beyond + beyondLength) / column);
+  const rows = Math.ceil((height + over + air) / row);
+  const half = strip / 2;
+  const slices = Array.from({ length: Math.round((2 * reach) / half) }, () => ({
+    cells: new Uint8Array(columns * rows),
+    points: 0,
+  }));
+  for (let k = 0; k < along.length; k++) {
+    const slice = slices[Math.floor((cos * out[k]! - sin * along[k]! + reach) / half)];
+    const i = Math.floor((cos * along[k]! + sin * out[k]!) / column);
+    const j = Math.floor(above[k]! / row);
+    if (!slice || i < 0 || i >= columns || j >= rows) continue;
+    slice.cells[i * rows + j] = 1;
+    slice.points++;
+  }
+  const none = { cells: new Uint8Array(columns * rows), points: 0 };
+  const at = (k: number) => slices[k] ?? none;
+  return slices.slice(1).flatMap((_, k): Strip[] => {
+    if (at(k).points + at(k + 1).points < leastPoints) return [];
+    const own = union(at(k).cells, at(k + 1).cells);
+    return [{ own, near: union(own, union(at(k - 1).cells, at(k + 2).cells)), rows }];
+  });
+}
+
+const union = (a: Uint8Array, b: Uint8Array) => a.map((set, at) => set | b[at]!);
+
+/** The share of a leaf's cells that show it; undefined if the strip is none of a leaf so wide. */
+function shareShown(
+  { own, rows }: Strip,
+  width: number,
+  height: number,
+  { column, row, near, foot, under, leastShown, leastEdge }: Knobs,
+): number | undefined {
+  const share = (box: Box) => shareOf(own, rows, box, { column, row });
+  const leaf = { from: near, to: width, low: foot, high: height - under };
+  const shown = share(leaf);
+  const isWhole =
+    shown >= leastShown &&
+    share({ ...leaf, from: width - 2 * column }) >= leastEdge &&
+    share({ ...leaf, low: leaf.high - 2 * row }) >= leastEdge;
+  return isWhole ? shown : undefined;
+}
+
+/** True if a surface goes on neither over the head of the opening nor beyond its end. */
+function endsInAir({ near: cells, rows }: Strip, width: number, { head, ceiling }: Heights, knobs: Knobs): boolean {
+  const { near, foot, under, over, air, underCeiling, beyond, beyondLength, mostOver, mostBeyond } = knobs;
+  const share = (box: Box) => shareOf(cells, rows, box, knobs);
+  const from = width + beyond;
+  return (
+    share({ from: near, to: width, low: head + over, high: Math.min(head + over + air, ceiling - underCeiling) }) <=
+      mostOver && share({ from, to: from + beyondLength, low: foot, high: head - under }) <= mostBeyond
+  );
+}
+
+/** A part of a strip: away from the jamb and above the floor, meters. */
+type Box = Record<'from' | 'to' | 'low' | 'high', number>;
+
+/** Share of the cells of a part that hold points. */
+function shareOf(
+  cells: Uint8Array,
+  rows: number,
+  { from, to, low, high }: Box,
+  { column, row }: Pick<Knobs, 'column' | 'row'>,
+): number {
+  let [held, all] = [0, 0];
+  for (let i = Math.round(from / column); i < Math.round(to / column); i++) {
+    for (let j = Math.round(low / row); j < Math.round(high / row); j++, all++) held += cells[i * rows + j] ?? 0;
+  }
+  return held / Math.max(1, all);
+}
