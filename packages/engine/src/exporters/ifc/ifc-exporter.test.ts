@@ -3,6 +3,7 @@ import * as WebIfc from 'web-ifc';
 import { houseUnderGable } from '../../../test/models/house-under-gable.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { wholeHouse } from '../../../test/models/whole-house.ts';
+import type { DoorLeaf, Opening } from '../../core/model/structured-model.ts';
 import { perimeterOf } from '../../math/polygon.ts';
 import { buildElementMeshes } from '../mesh/element-meshes.ts';
 import { ifcExporter } from './ifc-exporter.ts';
@@ -291,4 +292,25 @@ function readCorners(api: WebIfc.IfcAPI, id: number) {
     });
   }
   return { min, max };
+}
+
+it.each([
+  { operation: 'NOTDEFINED', leaves: [] },
+  { operation: 'SINGLE_SWING_LEFT', leaves: [leaf('a', 'left')] },
+  { operation: 'SINGLE_SWING_RIGHT', leaves: [leaf('b', 'left')] },
+  { operation: 'SINGLE_SWING_RIGHT', leaves: [leaf('a', 'right')] },
+  { operation: 'DOUBLE_DOOR_SINGLE_SWING', leaves: [leaf('a', 'right'), leaf('b', 'right')] },
+  // Each to its own side, and one of a pair of which the other was not seen.
+  { operation: 'NOTDEFINED', leaves: [leaf('a', 'left'), leaf('b', 'right')] },
+  { operation: 'NOTDEFINED', leaves: [leaf('a', 'left')], width: 1.8 },
+])('names a door with $leaves.length leaves $operation', async ({ operation, leaves, width = 1 }) => {
+  const house = twoStoreyHouse();
+  const [entry] = house.openings;
+  const door: Opening = { ...entry!, a: [1, 0], b: [1 + width, 0], leaves };
+  const written = new TextDecoder().decode(await ifcExporter.write({ ...house, openings: [door] }, OPTIONS));
+  expect(/IFCDOOR\(.*\.DOOR\.,\.(\w+)\./.exec(written)?.[1]).toBe(operation);
+});
+
+function leaf(hinge: DoorLeaf['hinge'], side: DoorLeaf['side']): DoorLeaf {
+  return { hinge, side, angle: 1.4 };
 }

@@ -148,6 +148,8 @@ export interface DetectedLeaf {
   side: 'left' | 'right';
   /** Radians from closed. */
   angle: number;
+  /** How much of the opening it hides where it hangs, meters: it stands before the jamb. */
+  hides: number;
 }
 
 /** `model/columns.json` is a list of these. */

@@ -1,4 +1,5 @@
 import type { DoorLeaf, Opening, Room, Wall } from '../../../core/model/structured-model.ts';
+import { distance } from '../../../math/polygon.ts';
 import { roundLength } from '../../../math/rounding.ts';
 import { middleOf, pointAlong } from '../../../math/segment.ts';
 import { roundedPlace } from '../../../math/stable-id.ts';
@@ -24,8 +25,9 @@ export function assembleOpenings(
   const others = amongOthers(detected, hosts.detected);
   return detected.map((opening, k): Opening => {
     const host = hosts.detected[opening.wall]!;
-    const a = toLocal(pointAlong(host, opening.from));
-    const b = toLocal(pointAlong(host, opening.to));
+    const { from, to } = upToJambs(opening, host);
+    const a = toLocal(pointAlong(host, from));
+    const b = toLocal(pointAlong(host, to));
     const [x, y] = middleOf({ a, b });
     const [left, right] = opening.rooms;
     const { confidence, doubts } = openingConfidence(opening, host, others[k]!);
@@ -58,4 +60,10 @@ export function assembleOpenings(
 
 function asSeen({ hinge, side, angle }: DetectedLeaf): DoorLeaf {
   return { hinge: hinge === 'from' ? 'a' : 'b', angle: roundLength(angle), side };
+}
+
+/** Where an opening begins and ends along its wall, with what its leaves hide of it. */
+function upToJambs({ from, to, leaves = [] }: DetectedOpening, wall: DetectedWall): { from: number; to: number } {
+  const hidden = (end: DetectedLeaf['hinge']) => leaves.find(({ hinge }) => hinge === end)?.hides ?? 0;
+  return { from: Math.max(0, from - hidden('from')), to: Math.min(distance(wall.a, wall.b), to + hidden('to')) };
 }

@@ -46,6 +46,16 @@ it('finds both leaves of a wide door', () => {
   ]);
 });
 
+it('tells how much of the opening a leaf hides: nothing if it hangs beyond the jamb', () => {
+  const hides = (x: number) => {
+    const points = storeyPoints(Float32Array.from(upright([x, 2.05], 90, 0.86, HEAD - 0.02)), LAYOUT, STOREY);
+    const opening = { from: 2, to: 2.9, zBottom: STOREY.elevation, zTop: STOREY.elevation + HEAD };
+    return openLeaves(opening, wall, points).map((leaf) => leaf.hides);
+  };
+  expect(hides(1.98)).toEqual([0.04]);
+  expect(hides(2.1)).toEqual([0]);
+});
+
 it('finds none beside a door that its own leaf closes', () => {
   const beside = upright([2, 2.05], 81, 0.86, HEAD - 0.02);
   expect(found(0.9, beside, upright([2, 2], 0, 0.9, HEAD))).toEqual([]);

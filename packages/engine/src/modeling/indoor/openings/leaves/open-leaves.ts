@@ -39,6 +39,10 @@ export interface OpenLeafOptions {
   /** A leaf is as wide as an opening up to `widest`, and half as wide as one from `leastPair` on, with so much to spare. */
   widest?: number;
   leastPair?: number;
+  /** Width of what it hides of its opening, if it is at least so far open, degrees, and its plane meets the face of the wall at most so far in the opening. */
+  thickness?: number;
+  leastHidingAngle?: number;
+  mostInside?: number;
   spare?: readonly number[];
   /** A door is closed where so much of it shows something in the wall or so near to its faces. */
   leastClosed?: number;
@@ -50,7 +54,7 @@ export interface OpenLeafOptions {
 
 export const OPEN_LEAF_DEFAULTS: Required<OpenLeafOptions> = {
   leastAngle: 39,
-  mostAngle: 150,
+  mostAngle: 126,
   angleStep: 3,
   leastSlant: 16,
   reach: 0.165,
@@ -71,6 +75,9 @@ export const OPEN_LEAF_DEFAULTS: Required<OpenLeafOptions> = {
   mostBeyond: 0.5,
   widest: 1.35,
   leastPair: 1.15,
+  thickness: 0.04,
+  leastHidingAngle: 60,
+  mostInside: 0.03,
   // A leaf that stands in its opening makes it look narrower.
   spare: [-0.1, 0, 0.1, 0.2],
   leastClosed: 0.6,
@@ -114,13 +121,20 @@ export function openLeaves(
   if (widths.length === 0 || isClosed(opening, wall, points, knobs)) return [];
   const reach = Math.max(...widths) + knobs.beyond + knobs.beyondLength;
   const heights = { head: opening.zTop - opening.zBottom, ceiling: wall.zTop - opening.zBottom };
-  return (['from', 'to'] as const).flatMap((hinge): DetectedLeaf[] => {
-    const found = (['left', 'right'] as const).flatMap((side) => {
-      const leaf = leafOf(jambPoints(opening, wall, points, { hinge, side }, reach, knobs), heights, widths, knobs);
-      return leaf ? [{ hinge, side, ...leaf }] : [];
+  const bestOf = (hinges: readonly DetectedLeaf['hinge'][]) => {
+    const found = hinges.flatMap((hinge) => {
+      return (['left', 'right'] as const).flatMap((side) => {
+        const leaf = leafOf(jambPoints(opening, wall, points, { hinge, side }, reach, knobs), heights, widths, knobs);
+        return leaf ? [{ hinge, side, ...leaf }] : [];
+      });
     });
-    const best = found.reduce<(Hanging & Shown) | undefined>((a, b) => (isMore(b, a) ? b : a), undefined);
-    return best ? [{ hinge, side: best.side, angle: best.angle }] : [];
+    return found.reduce<(Hanging & Surface) | undefined>((a, b) => (isMore(b, a) ? b : a), undefined);
+  };
+  // A door too narrow for two leaves has one, at either end.
+  const leaves =
+    opening.to - opening.from < knobs.leastPair ? [bestOf(['from', 'to'])] : [bestOf(['from']), bestOf(['to'])];
+  return leaves.flatMap((leaf) => {
+    return leaf ? [{ hinge: leaf.hinge, side: leaf.side, angle: leaf.angle, hides: hiddenBy(leaf, knobs) }] : [];
   });
 }
 
@@ -144,6 +158,12 @@ function isClosed(
   });
   const door = { from: column, to: to - from - column, low: foot, high: zTop - zBottom - under };
   return shareOf(cells, rows, door, { column, row }) >= leastClosed;
+}
+
+/** How much of an opening a leaf hides, meters. Most stand in it; one that hangs before the face of the wall beyond the jamb hides nothing. */
+function hiddenBy({ angle, strip: { off } }: Surface, { thickness, leastHidingAngle, mostInside }: Knobs): number {
+  const inside = -off / Math.sin(angle);
+  return angle >= (leastHidingAngle * Math.PI) / 180 && inside <= mostInside ? thickness : 0;
 }
 
 /** True if more of a leaf shows. */
@@ -194,7 +214,7 @@ function jambPoints(
 }
 
 /** The surface among points beside a jamb of which most shows, at any angle, that is a leaf. */
-function leafOf(points: JambPoints, heights: Heights, widths: readonly number[], knobs: Knobs): Shown | undefined {
+function leafOf(points: JambPoints, heights: Heights, widths: readonly number[], knobs: Knobs): Surface | undefined {
   if (points.along.length < knobs.leastPoints) return undefined;
   const surfaces: Surface[] = [];
   for (let degrees = knobs.leastAngle; degrees <= knobs.mostAngle; degrees += knobs.angleStep) {
@@ -227,6 +247,8 @@ interface Surface extends Shown {
 
 /** Cells of an upright strip by columns away from the jamb, each with its rows from the floor on: 1 where a point lies. */
 interface Strip {
+  /** How far its middle lies from the jamb, square to it, meters. */
+  off: number;
   own: Uint8Array;
   /** The same of a strip twice as wide: what goes on beyond a leaf may do so at a slant. */
   near: Uint8Array;
@@ -262,7 +284,7 @@ function stripsAt(
   return slices.slice(1).flatMap((_, k): Strip[] => {
     if (at(k).points + at(k + 1).points < leastPoints) return [];
     const own = union(at(k).cells, at(k + 1).cells);
-    return [{ own, near: union(own, union(at(k - 1).cells, at(k + 2).cells)), rows }];
+    return [{ off: (k + 1) * half - reach, own, near: union(own, union(at(k - 1).cells, at(k + 2).cells)), rows }];
   });
 }
 

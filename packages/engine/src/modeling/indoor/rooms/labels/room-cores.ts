@@ -5,8 +5,8 @@ import type { RoomLabelOptions } from './room-label-options.ts';
 import { CELL_AREA, LEAST_ROOM } from './room-labels.ts';
 
 /**
- * Cores of rooms: what is left of a mask eroded by a square of `radius` cells, where a core is large enough to be a room once grown
- * back; -1 elsewhere. Cores between which a disc of that radius passes are one: a gap is as wide in any direction.
+ * Components of a mask eroded by a square of `radius` cells that are large enough to be rooms once grown back; -1 elsewhere. Those
+ * between which a disc of that radius passes are one: a gap is as wide in any direction.
  */
 export function findCores(
   mask: Uint8Array,
@@ -14,14 +14,16 @@ export function findCores(
   radius: number,
   { leastRoom, coreShare }: Pick<Required<RoomLabelOptions>, 'leastRoom' | 'coreShare'>,
 ): Int32Array {
-  const { label, sizes } = labelComponents(erodeRound(mask, grid, radius), grid);
-  const core = erode(mask, grid, radius);
-  const cells = sizes.map(() => 0);
-  label.forEach((id, at) => {
-    if (id >= 0 && core[at]) cells[id]!++;
-  });
+  const { label, sizes } = labelComponents(erode(mask, grid, radius), grid);
+  const { label: passable } = labelComponents(erodeRound(mask, grid, radius), grid);
   const least = (leastRoom * coreShare) / CELL_AREA;
-  return label.map((id, at) => (id >= 0 && core[at] && cells[id]! >= least ? id : -1));
+  const joined = new Map<number, number>();
+  return label.map((id, at) => {
+    if (id < 0 || sizes[id]! < least) return -1;
+    const whole = passable[at]!;
+    if (!joined.has(whole)) joined.set(whole, joined.size);
+    return joined.get(whole)!;
+  });
 }
 
 /**
