@@ -111,6 +111,13 @@ it('tells what the confidence of an opening rests on', () => {
   expect(findElementFacts({ ...model, openings }, 'o1')?.evidence).toMatchObject({ around: 0.9, alike: 3 });
 });
 
+it('tells how far the leaves of a door stand open', () => {
+  const leaf = { hinge: 'a', side: 'left', angle: 1.4137 } as const;
+  const openings = model.openings.map((one) => ({ ...one, leaves: [leaf] }));
+  expect(findElementFacts({ ...model, openings }, 'o1')?.leaves).toEqual([81]);
+  expect(findElementFacts(model, 'o1')?.leaves).toBeUndefined();
+});
+
 it('offers what most people came for first and keeps the rest apart', () => {
   const names = ['elements.json', 'plan.svg', 'zebra.bin', 'model.ifc', 'report.html'];
   const { main, more } = orderDownloads(names.map((name) => ({ name, format: '', size: 1, href: '' })));

@@ -4,50 +4,52 @@ import type { DetectedLeaf, DetectedWall } from '../../detected-elements.ts';
 import type { StoreyPoints } from '../../storeys/storey-points.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
 import type { WallOpening } from '../wall-opening.ts';
+import type { JambPoints, StripPart, UprightStrip } from './upright-strips.ts';
+import { shareOf, uprightStrips } from './upright-strips.ts';
 
-/** What tells a leaf of a door that stands open; lengths in meters. */
+/** What tells a leaf of a door that stands open; lengths in meters, angles in degrees. */
 export interface OpenLeafOptions {
-  /** Bounds of the angle from closed, and the steps in which it is looked for, degrees. */
+  /** Bounds of the angle from closed, and the step in which it is looked for. */
   leastAngle?: number;
   mostAngle?: number;
   angleStep?: number;
-  /** A leaf stands at least so far from a surface that is none, degrees. */
+  /** A leaf differs by so much in angle from a surface that goes on beyond it: what differs by less is a part of that surface. */
   leastSlant?: number;
-  /** The leaf's plane passes the jamb at most so far, and its points lie in a strip so wide. */
+  /** Farthest that a leaf's plane passes the jamb, and width of the strip in which its points lie. */
   reach?: number;
   strip?: number;
-  /** Width and height of the cells in which its points are counted. */
+  /** Width and height of the cells in which points are counted. */
   column?: number;
   row?: number;
-  /** What of it is looked at: from so far from the jamb, from so high over the floor, up to so far below the head of the opening. */
+  /** Where a leaf shows: so far from the jamb on, from so high over the floor up to so far below the head of the opening. */
   near?: number;
   foot?: number;
   under?: number;
-  /** Over the head of the opening nothing shows in its plane from so far on, for so much; the same beyond its end. */
+  /** Air over the head: it begins so far over it, is so high, and ends so far below the ceiling. */
   over?: number;
   air?: number;
-  /** What lies nearer below the ceiling may be the ceiling's. */
   underCeiling?: number;
+  /** Air beyond the end of a leaf: it begins so far from it and is so long. */
   beyond?: number;
   beyondLength?: number;
-  /** Least share of its cells that show it, the same of those at its end and at its head, and most share of those over and of those beyond it: a wall across lies
-   * there in a narrow corridor. */
+  /** Least share of a leaf's cells that hold points, and the same at its end and at its head. */
   leastShown?: number;
   leastEdge?: number;
+  /** Most share of the cells that hold points in the air over the head and beyond the end: across a narrow corridor stands a wall. */
   mostOver?: number;
   mostBeyond?: number;
-  /** A leaf is as wide as an opening up to `widest`, and half as wide as one from `leastPair` on, with so much to spare. */
+  /** Widest leaf, narrowest opening that has two, and by how much a leaf may be wider than what the opening leaves it: it may stand in it. */
   widest?: number;
   leastPair?: number;
-  /** Width of what it hides of its opening, if it is at least so far open, degrees, and its plane meets the face of the wall at most so far in the opening. */
+  spare?: readonly number[];
+  /** Thickness by which a leaf hides its jamb, from which angle on, and how far inside the opening its plane meets the wall at most. */
   thickness?: number;
   leastHidingAngle?: number;
   mostInside?: number;
-  spare?: readonly number[];
-  /** A door is closed where so much of it shows something in the wall or so near to its faces. */
+  /** Share of the cells of a closed door that hold points, in the wall or so near to its faces. */
   leastClosed?: number;
   besideFace?: number;
-  /** Fewer points tell nothing; more than so many beside a jamb are thinned out. */
+  /** Points of a leaf at least, and points beside a jamb at most: more are thinned out. */
   leastPoints?: number;
   mostPoints?: number;
 }
@@ -75,11 +77,10 @@ export const OPEN_LEAF_DEFAULTS: Required<OpenLeafOptions> = {
   mostBeyond: 0.5,
   widest: 1.35,
   leastPair: 1.15,
+  spare: [-0.1, 0, 0.1, 0.2],
   thickness: 0.04,
   leastHidingAngle: 60,
   mostInside: 0.03,
-  // A leaf that stands in its opening makes it look narrower.
-  spare: [-0.1, 0, 0.1, 0.2],
   leastClosed: 0.6,
   besideFace: 0.05,
   leastPoints: 40,
@@ -100,9 +101,6 @@ interface Shown {
 
 /** Heights of an opening's head and of the ceiling above its floor, meters. */
 type Heights = Record<'head' | 'ceiling', number>;
-
-/** Points beside a jamb, meters: along the closed leaf, out from the wall, and above the floor. */
-type JambPoints = Record<'along' | 'out' | 'above', number[]>;
 
 /**
  * The leaves of an opening that stand open, at most one at either end: upright strips that begin at a jamb, are as high as the
@@ -216,11 +214,13 @@ function jambPoints(
 /** The surface among points beside a jamb of which most shows, at any angle, that is a leaf. */
 function leafOf(points: JambPoints, heights: Heights, widths: readonly number[], knobs: Knobs): Surface | undefined {
   if (points.along.length < knobs.leastPoints) return undefined;
+  const length = Math.max(...widths) + knobs.beyond + knobs.beyondLength;
+  const height = heights.head + knobs.over + knobs.air;
   const surfaces: Surface[] = [];
   for (let degrees = knobs.leastAngle; degrees <= knobs.mostAngle; degrees += knobs.angleStep) {
     const angle = (degrees * Math.PI) / 180;
     let best: Surface | undefined;
-    for (const strip of stripsAt(points, angle, heights.head, Math.max(...widths), knobs)) {
+    for (const strip of uprightStrips(points, angle, { ...knobs, length, height })) {
       for (const width of widths) {
         const share = shareShown(strip, width, heights.head, knobs);
         if (share !== undefined && isMore({ angle, width, share }, best)) best = { angle, width, share, strip };
@@ -242,62 +242,17 @@ function leafOf(points: JambPoints, heights: Heights, widths: readonly number[],
 
 /** What shows at an angle, and where. */
 interface Surface extends Shown {
-  strip: Strip;
+  strip: UprightStrip;
 }
-
-/** Cells of an upright strip by columns away from the jamb, each with its rows from the floor on: 1 where a point lies. */
-interface Strip {
-  /** How far its middle lies from the jamb, square to it, meters. */
-  off: number;
-  own: Uint8Array;
-  /** The same of a strip twice as wide: what goes on beyond a leaf may do so at a slant. */
-  near: Uint8Array;
-  rows: number;
-}
-
-/** The strips beside a line from the jamb that hold enough points, each half as far from the next one as it is wide. */
-function stripsAt(
-  { along, out, above }: JambPoints,
-  angle: number,
-  height: number,
-  widest: number,
-  { reach, strip, column, row, over, air, beyond, beyondLength, leastPoints }: Knobs,
-): Strip[] {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const columns = Math.ceil((widest + beyond + beyondLength) / column);
-  const rows = Math.ceil((height + over + air) / row);
-  const half = strip / 2;
-  const slices = Array.from({ length: Math.round((2 * reach) / half) }, () => ({
-    cells: new Uint8Array(columns * rows),
-    points: 0,
-  }));
-  for (let k = 0; k < along.length; k++) {
-    const slice = slices[Math.floor((cos * out[k]! - sin * along[k]! + reach) / half)];
-    const i = Math.floor((cos * along[k]! + sin * out[k]!) / column);
-    const j = Math.floor(above[k]! / row);
-    if (!slice || i < 0 || i >= columns || j >= rows) continue;
-    slice.cells[i * rows + j] = 1;
-    slice.points++;
-  }
-  const none = { cells: new Uint8Array(columns * rows), points: 0 };
-  const at = (k: number) => slices[k] ?? none;
-  return slices.slice(1).flatMap((_, k): Strip[] => {
-    if (at(k).points + at(k + 1).points < leastPoints) return [];
-    const own = union(at(k).cells, at(k + 1).cells);
-    return [{ off: (k + 1) * half - reach, own, near: union(own, union(at(k - 1).cells, at(k + 2).cells)), rows }];
-  });
-}
-
-const union = (a: Uint8Array, b: Uint8Array) => a.map((set, at) => set | b[at]!);
 
 /** The share of a leaf's cells that show it; undefined if the strip is none of a leaf so wide. */
 function shareShown(
-  { own, rows }: Strip,
+  { own, rows }: UprightStrip,
   width: number,
   height: number,
   { column, row, near, foot, under, leastShown, leastEdge }: Knobs,
 ): number | undefined {
-  const share = (box: Box) => shareOf(own, rows, box, { column, row });
+  const share = (part: StripPart) => shareOf(own, rows, part, { column, row });
   const leaf = { from: near, to: width, low: foot, high: height - under };
   const shown = share(leaf);
   const isWhole =
@@ -308,29 +263,17 @@ function shareShown(
 }
 
 /** True if a surface goes on neither over the head of the opening nor beyond its end. */
-function endsInAir({ near: cells, rows }: Strip, width: number, { head, ceiling }: Heights, knobs: Knobs): boolean {
+function endsInAir(
+  { near: cells, rows }: UprightStrip,
+  width: number,
+  { head, ceiling }: Heights,
+  knobs: Knobs,
+): boolean {
   const { near, foot, under, over, air, underCeiling, beyond, beyondLength, mostOver, mostBeyond } = knobs;
-  const share = (box: Box) => shareOf(cells, rows, box, knobs);
+  const share = (part: StripPart) => shareOf(cells, rows, part, knobs);
   const from = width + beyond;
   return (
     share({ from: near, to: width, low: head + over, high: Math.min(head + over + air, ceiling - underCeiling) }) <=
       mostOver && share({ from, to: from + beyondLength, low: foot, high: head - under }) <= mostBeyond
   );
-}
-
-/** A part of a strip: away from the jamb and above the floor, meters. */
-type Box = Record<'from' | 'to' | 'low' | 'high', number>;
-
-/** Share of the cells of a part that hold points. */
-function shareOf(
-  cells: Uint8Array,
-  rows: number,
-  { from, to, low, high }: Box,
-  { column, row }: Pick<Knobs, 'column' | 'row'>,
-): number {
-  let [held, all] = [0, 0];
-  for (let i = Math.round(from / column); i < Math.round(to / column); i++) {
-    for (let j = Math.round(low / row); j < Math.round(high / row); j++, all++) held += cells[i * rows + j] ?? 0;
-  }
-  return held / Math.max(1, all);
 }

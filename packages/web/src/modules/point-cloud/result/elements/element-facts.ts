@@ -23,6 +23,8 @@ export interface ElementFacts {
   assumptions: readonly CodedMessage[];
   /** What a room is for. */
   use?: string | undefined;
+  /** How far the leaves of a door stand open, degrees. */
+  leaves?: readonly number[] | undefined;
   /** Message key of the measure, value, unit. */
   measures: readonly { key: string; value: number; unit: Unit }[];
 }
@@ -58,11 +60,12 @@ export function findElementFacts(model: StructuredModel, id: string): ElementFac
     const sill = opening.zBottom - opening.zFloor;
     // Doors, passages and curtain walls stand on the floor: a sill of 0 would be no measure.
     const hasSill = opening.type === 'window' || (opening.type === 'curtain' && sill > LOWEST_SILL);
-    return facts(opening, [
+    const measures = facts(opening, [
       ['width', length(opening.a, opening.b), 'm'],
       ['height', opening.zTop - opening.zBottom, 'm'],
       ...(hasSill ? [['sill', sill, 'm'] as const] : []),
     ]);
+    return { ...measures, leaves: opening.leaves?.map(({ angle }) => Math.round((angle * 180) / Math.PI)) };
   }
   const slab = model.slabs.find((other) => other.id === id);
   if (slab) {

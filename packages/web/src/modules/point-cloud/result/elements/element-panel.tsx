@@ -63,7 +63,7 @@ export function ElementPanel({ model, run, isJudgedAbove = false }: ElementPanel
 
 /** What was measured of an element, each with its name. */
 function figuresOf(
-  { use, measures, confidence, evidence }: ElementFacts,
+  { use, measures, leaves, confidence, evidence }: ElementFacts,
   t: Translate,
 ): [name: string, value: string][] {
   return [
@@ -72,6 +72,7 @@ function figuresOf(
       t(`element.${key}`),
       unit === 'm2' ? `${decimal(value)} m²` : unit === 'count' ? String(value) : shortLength(value),
     ]),
+    ...(leaves ? [[t('element.leaves'), leaves.map((angle) => `${angle}°`).join(' · ')] as [string, string]] : []),
     [t('element.confidence'), percent(confidence)],
     // Without points nothing was measured, and 0 mm would say that it fits.
     ...(evidence.points > 0 ? evidenceOf(evidence, t) : []),
