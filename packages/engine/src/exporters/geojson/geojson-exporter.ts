@@ -116,8 +116,8 @@ function openingFeatures(model: StructuredModel): Feature[] {
 }
 
 /**
- * The leaves of a door as they were seen: from which end of the line they hang, to which side of the line they open, and how far
- * the one does that is wider open; `both` where two differ.
+ * The leaves of a door as they were seen: the end of the line at which they hang and the side of the line to which they open, `both`
+ * where two leaves differ, and the angle of the leaf that is open widest, degrees.
  */
 function leavesOf({ leaves = [] }: Opening): Record<string, string | number> {
   if (leaves.length === 0) return {};

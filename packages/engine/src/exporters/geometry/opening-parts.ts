@@ -87,7 +87,7 @@ function box(begin: number, end: number, depth: number, zBottom: number, zTop: n
   return { outline, holes: [], zBottom, zTop, material };
 }
 
-/** Leaves as they were seen; one of which that was not is closed. */
+/** The leaves of a door: each that was seen stands as it was seen, the others are closed. */
 function doorLeaves(layout: WallLayout, placed: WallOpening, frame: number): Prism[] {
   const { begin, end, zBottom, zTop } = placed;
   const leaves = placeLeaves(layout, placed);

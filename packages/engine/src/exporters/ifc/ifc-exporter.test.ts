@@ -300,7 +300,7 @@ it.each([
   { operation: 'SINGLE_SWING_RIGHT', leaves: [leaf('b', 'left')] },
   { operation: 'SINGLE_SWING_RIGHT', leaves: [leaf('a', 'right')] },
   { operation: 'DOUBLE_DOOR_SINGLE_SWING', leaves: [leaf('a', 'right'), leaf('b', 'right')] },
-  // Each to its own side, and one of a pair of which the other was not seen.
+  // A pair that opens to both sides, and one leaf of a pair of which the other was not seen.
   { operation: 'NOTDEFINED', leaves: [leaf('a', 'left'), leaf('b', 'right')] },
   { operation: 'NOTDEFINED', leaves: [leaf('a', 'left')], width: 1.8 },
 ])('names a door with $leaves.length leaves $operation', async ({ operation, leaves, width = 1 }) => {

@@ -67,7 +67,7 @@ function voidShape(file: IfcFile, width: number, height: number, thickness: numb
   return file.shape([solid]);
 }
 
-/** How the leaves that were seen open; a pair of which one was, or of which each opens to its own side, is not told. */
+/** The operation type of a door by the leaves that were seen. IFC has none for a pair that opens to both sides, and a pair of which one leaf was seen tells none. */
 function operationOf(leaves: readonly LeafPlacement[], { begin, end }: WallOpening, isTurned: boolean): string {
   const [leaf, other] = leaves;
   if (!leaf) return 'NOTDEFINED';

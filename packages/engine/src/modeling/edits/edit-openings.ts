@@ -77,7 +77,7 @@ export function moveOpening(model: StructuredModel, opening: Opening, wall: Wall
   return { ...model, openings: model.openings.map((other) => (other.id === opening.id ? next : other)) };
 }
 
-/** Another kind, named as such; leaves are a door's. */
+/** Another kind, named as such; only a door keeps its leaves. */
 export function retypeOpening({ openings }: StructuredModel, opening: Opening, type: Opening['type']): Opening {
   const { leaves, ...rest } = opening;
   const name = retypedName(opening.name, opening.type, type);

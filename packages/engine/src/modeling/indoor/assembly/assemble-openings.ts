@@ -62,7 +62,7 @@ function asSeen({ hinge, side, angle }: DetectedLeaf): DoorLeaf {
   return { hinge: hinge === 'from' ? 'a' : 'b', angle: roundLength(angle), side };
 }
 
-/** Where an opening begins and ends along its wall, with what its leaves hide of it. */
+/** Where an opening begins and ends along its wall, meters: at the jambs that its leaves hide. */
 function upToJambs({ from, to, leaves = [] }: DetectedOpening, wall: DetectedWall): { from: number; to: number } {
   const hidden = (end: DetectedLeaf['hinge']) => leaves.find(({ hinge }) => hinge === end)?.hides ?? 0;
   return { from: Math.max(0, from - hidden('from')), to: Math.min(distance(wall.a, wall.b), to + hidden('to')) };

@@ -102,7 +102,7 @@ interface Placed {
   opening: WallOpening;
 }
 
-/** A door or a passage with the leaves that stand open in it, which make a passage a door. */
+/** The same opening with the leaves that stand open in it. A passage with a leaf is a door. */
 function withLeaves(one: Placed, points: StoreyPoints): Placed {
   const { opening, wall } = one;
   if (opening.type !== 'door' && opening.type !== 'passage') return one;

@@ -50,7 +50,7 @@ export function probabilityNear(logs: LogDensity, thickness: number, reach: numb
   );
 }
 
-/** The thickness about which a wall most probably is thick, up to `reach` meters, and that probability. */
+/** The thickness that a wall most probably has up to `reach` meters, and how probable that is. */
 export function mostProbable(logs: LogDensity, reach: number): { thickness: number; probability: number } {
   const around = THICKNESSES.map((thickness) => ({ thickness, probability: probabilityNear(logs, thickness, reach) }));
   return around.reduce((best, other) => (other.probability > best.probability ? other : best));

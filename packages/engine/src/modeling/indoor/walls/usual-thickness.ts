@@ -154,10 +154,10 @@ function likelihoodOf(
   return estimateThickness(shown, new Set([...depths.keys()].filter(isOuter)), pieces, usual);
 }
 
-/** So much of the outer walls' length is probably as thick as they mostly are, up to so many meters; a wall counts up to so many meters. */
+/** What makes a thickness likely: its least probability, how far around it that is summed up, and the length up to which a wall counts, meters. */
 const LIKELY = { probability: 0.65, reach: 0.03, longest: 3 };
 
-/** How thick the building's outer walls mostly are by all evidence; undefined where it leaves that open. */
+/** The likely thickness of the building's outer walls by all evidence, meters; undefined where no thickness is likely. */
 function likelyOf(outer: readonly (readonly [WallPiece, LogDensity])[]): number | undefined {
   if (outer.length === 0) return undefined;
   const all = mixture(outer.map(([{ from, to }, logs]) => [logs, Math.min(LIKELY.longest, to - from)]));

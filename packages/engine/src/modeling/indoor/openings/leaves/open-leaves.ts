@@ -13,7 +13,7 @@ export interface OpenLeafOptions {
   leastAngle?: number;
   mostAngle?: number;
   angleStep?: number;
-  /** A leaf differs by so much in angle from a surface that goes on beyond it: what differs by less is a part of that surface. */
+  /** Least angle between a leaf and a surface that goes on beyond a leaf's length: a strip at a smaller angle shows a part of that surface. */
   leastSlant?: number;
   /** Farthest that a leaf's plane passes the jamb, and width of the strip in which its points lie. */
   reach?: number;
@@ -92,7 +92,7 @@ type Knobs = Required<OpenLeafOptions>;
 /** Where a leaf hangs: the end of the opening, and the side of the wall that it opens to, seen along the wall. */
 type Hanging = Pick<DetectedLeaf, 'hinge' | 'side'>;
 
-/** A leaf at a hinge: its angle from closed in radians, its width in meters, and the share of it that shows. */
+/** A surface at a hinge: its angle from the closed leaf in radians, its width in meters, and the share of its cells that hold points. */
 interface Shown {
   angle: number;
   width: number;
@@ -128,7 +128,7 @@ export function openLeaves(
     });
     return found.reduce<(Hanging & Surface) | undefined>((a, b) => (isMore(b, a) ? b : a), undefined);
   };
-  // A door too narrow for two leaves has one, at either end.
+  // A door that is too narrow for two leaves has one, which hangs at either of its ends.
   const leaves =
     opening.to - opening.from < knobs.leastPair ? [bestOf(['from', 'to'])] : [bestOf(['from']), bestOf(['to'])];
   return leaves.flatMap((leaf) => {
@@ -136,7 +136,7 @@ export function openLeaves(
   });
 }
 
-/** True for an opening that something fills: its own leaf, so that what stands beside it is none. */
+/** True for an opening that its own leaf closes: what stands beside such an opening is no leaf of it. */
 function isClosed(
   { from, to, zBottom, zTop }: Pick<WallOpening, 'from' | 'to' | 'zBottom' | 'zTop'>,
   wall: Pick<DetectedWall, 'a' | 'b' | 'thickness'>,
@@ -164,7 +164,7 @@ function hiddenBy({ angle, strip: { off } }: Surface, { thickness, leastHidingAn
   return angle >= (leastHidingAngle * Math.PI) / 180 && inside <= mostInside ? thickness : 0;
 }
 
-/** True if more of a leaf shows. */
+/** True if a surface shows on a larger area than another one, or if there is no other one. */
 function isMore(leaf: Shown, other: Shown | undefined): boolean {
   return !other || leaf.share * leaf.width > other.share * other.width;
 }
@@ -177,7 +177,7 @@ function leafWidths(width: number, { widest, leastPair, spare }: Knobs): number[
   return usual.flatMap((leaf) => spare.map((more) => leaf + more));
 }
 
-/** The points up to so far from a jamb, on one side of the wall. */
+/** The points within `reach` meters of a jamb, on one side of the wall. */
 function jambPoints(
   { from, to, zBottom, zTop }: Pick<WallOpening, 'from' | 'to' | 'zBottom' | 'zTop'>,
   wall: Pick<DetectedWall, 'a' | 'b' | 'thickness'>,
@@ -211,7 +211,7 @@ function jambPoints(
   return found;
 }
 
-/** The surface among points beside a jamb of which most shows, at any angle, that is a leaf. */
+/** The leaf among the points beside a jamb: of all surfaces that end in the air, the one that shows on the largest area. */
 function leafOf(points: JambPoints, heights: Heights, widths: readonly number[], knobs: Knobs): Surface | undefined {
   if (points.along.length < knobs.leastPoints) return undefined;
   const length = Math.max(...widths) + knobs.beyond + knobs.beyondLength;
@@ -229,7 +229,8 @@ function leafOf(points: JambPoints, heights: Heights, widths: readonly number[],
     if (best) surfaces.push(best);
   }
   surfaces.sort((a, b) => b.share * b.width - a.share * a.width);
-  // At a slant to what is no leaf a part of it looks like one.
+  // A wall or a cupboard that goes on beyond a leaf's length is no leaf. A strip at a small angle to it leaves its plane early, and
+  // so looks as if it ended in the air: such strips are passed over too.
   const others: Surface[] = [];
   const slant = (knobs.leastSlant * Math.PI) / 180;
   return surfaces.find((surface) => {
@@ -240,12 +241,12 @@ function leafOf(points: JambPoints, heights: Heights, widths: readonly number[],
   });
 }
 
-/** What shows at an angle, and where. */
+/** A surface that may be a leaf, with the strip that holds its points. */
 interface Surface extends Shown {
   strip: UprightStrip;
 }
 
-/** The share of a leaf's cells that show it; undefined if the strip is none of a leaf so wide. */
+/** The share of a leaf's cells that hold points; undefined if the strip holds no leaf of that width. */
 function shareShown(
   { own, rows }: UprightStrip,
   width: number,

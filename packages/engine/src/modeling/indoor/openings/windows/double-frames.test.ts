@@ -147,7 +147,7 @@ it('parts a row of windows whose ends are narrower by the width of three others'
   };
   expect(withOthers(2.1)).toEqual([1.4, 2.1, 2.1, 0.8].map((width) => expect.closeTo(width, 1)));
   expect(withOthers(1.8)).toHaveLength(1);
-  // Its own frame at sill, head and sides may not show: those of the others tell how wide two are.
+  // The scan shows no frame of the row at sill, head and sides: the frames of the others tell how wide two are.
   expect(withOthers(2.1, false)).toHaveLength(4);
 });
 

@@ -28,7 +28,7 @@ export interface DoubleFrameOptions {
    * no wider than …
    */
   leastRailRatio?: number;
-  /** Least number of them that tells of a window whose own frame does not show. */
+  /** Least number of rails around by which a window is parted whose own frame does not show. */
   leastRails?: number;
   narrowerRails?: number;
   alike?: number;
@@ -134,7 +134,7 @@ const isLike = (a: WallOpening, b: WallOpening, { alike }: Required<DoubleFrameO
 /** @param rails widths at sill and head of the windows around. */
 function doubleFrame(front: Front, rails: readonly number[], knobs: Required<DoubleFrameOptions>): number | undefined {
   const shown = rails.filter((width) => width >= knobs.leastFrame);
-  // Where its own frame hardly shows, those of the windows around tell.
+  // A thin scan may not show the window's own frame: then the frames of the windows around tell how wide two are.
   const own = frameOf(front, knobs) ?? (shown.length >= knobs.leastRails ? 0 : undefined);
   if (own === undefined) return undefined;
   return Math.max(

@@ -35,7 +35,7 @@ it('adds none that is open on a side, no slot, nothing bent, and nothing as larg
   expect(found(cells(0.5, 0.5, 2.5, 2), cells(0.4, 0.4, 2.6, 2.1))).toBe(0);
 });
 
-/** How many cores two rooms have whose common wall slants to the raster and has a gap, meters. */
+/** The number of cores of two rooms whose common wall slants to the raster and has a gap of a width, meters. */
 function coresBeside(gap: number): number {
   const wide = gridOver({ minX: 0, minY: 0, maxX: 8, maxY: 8 }, CELL);
   const place = new Uint8Array(wide.width * wide.height).map((_, at) => {

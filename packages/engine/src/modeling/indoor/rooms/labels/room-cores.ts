@@ -5,8 +5,8 @@ import type { RoomLabelOptions } from './room-label-options.ts';
 import { CELL_AREA, LEAST_ROOM } from './room-labels.ts';
 
 /**
- * Components of a mask eroded by a square of `radius` cells that are large enough to be rooms once grown back; -1 elsewhere. Those
- * between which a disc of that radius passes are one: a gap is as wide in any direction.
+ * Components of a mask eroded by a square of `radius` cells that are large enough to be rooms once grown back; -1 elsewhere. Two
+ * components are one if a disc of that radius passes between them: a gap joins rooms by its width, whatever its direction.
  */
 export function findCores(
   mask: Uint8Array,
