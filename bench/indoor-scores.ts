@@ -5,6 +5,7 @@ import { JUDGED_KINDS, outcomesOf, type JudgedKind, type Outcome } from './confi
 import { cacheFolder, root } from './history.ts';
 import { areaInTheOpen, type PlannedBuilding } from './plates.ts';
 import type { TrueSlab, ModeledSlab } from './slab-truth.ts';
+import { type FoundStair, scoreStairs, type TrueStair } from './stair-scores.ts';
 import { type ModeledRoom, slopedFound, type TrueRoom } from './sloped.ts';
 
 /** Scores of a model against the truth, 0..1; thickness in meters. */
@@ -28,27 +29,6 @@ interface RunFigures {
   peakRssBytes: number;
 }
 
-/** A stair of the truth: a straight flight, or what lies in a box. */
-interface TrueStair {
-  id: string;
-  z0?: number;
-  start?: [number, number];
-  direction?: [number, number];
-  risers?: number;
-  going?: number;
-  box?: number[];
-}
-
-interface FoundStair {
-  outlines: [number, number][][];
-  zBottom: number;
-}
-
-/** Fewer points on a stair, and it was not seen. */
-const SEEN_STAIR = 3000;
-/** A stair whose middle lies this near to the true one is that one; meters. */
-const SAME_STAIR = { plan: 0.6, level: 0.5 };
-
 export type Row = Record<string, number>;
 
 /** Elements of all scans, right and wrong ones. */
@@ -69,7 +49,7 @@ export function score(scan: string, evaluator: Evaluator, outcomes: Outcomes): R
   const truth = readJson(path.join(scan, 'truth.json'));
   const elements = readJson(path.join(out, 'elements.json'));
   const { storeys, rooms, walls, openings, columns } = evaluator.evaluateIndoor(truth, elements);
-  const stairs = stairsFound(truth as Truth, (elements as { stairs: FoundStair[] }).stairs);
+  const stairs = scoreStairs(truth as Truth, (elements as { stairs: FoundStair[] }).stairs);
   const modeled = readJson(path.join(out, 'model.json')) as Modeled;
   const known = outcomesOf(truth as Truth, elements as Modeled, modeled, evaluator);
   const measured = (elements as Modeled).walls.filter((_, k) => modeled.walls[k]!.thicknessSource === 'measured');
@@ -113,32 +93,6 @@ interface Truth {
   slabs?: TrueSlab[];
   stairs?: TrueStair[];
   elementPoints: Record<string, number>;
-}
-
-/** F1 of the stairs that were seen; undefined where the building has none and none was found. */
-function stairsFound({ origin, stairs = [], elementPoints }: Truth, found: FoundStair[]): number | undefined {
-  const middles = found.map(({ outlines, zBottom }) => {
-    const corners = outlines.flat();
-    const mean = (axis: 0 | 1) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
-    return [mean(0) - origin[0], mean(1) - origin[1], zBottom - origin[2]] as const;
-  });
-  const near = (stair: TrueStair) => {
-    const [x, y, z] = middleOf(stair);
-    return middles.some(
-      ([fx, fy, fz]) => Math.hypot(fx - x, fy - y) <= SAME_STAIR.plan && Math.abs(fz - z) <= SAME_STAIR.level,
-    );
-  };
-  const seen = stairs.filter(({ id }) => (elementPoints[id] ?? 0) >= SEEN_STAIR);
-  const right = seen.filter(near).length;
-  const alsoRight = stairs.filter((stair) => !seen.includes(stair) && near(stair)).length;
-  const wrong = found.length - right - alsoRight;
-  return seen.length + wrong === 0 ? undefined : (2 * right) / (right + wrong + seen.length);
-}
-
-function middleOf({ start, direction, risers, going, box, z0 }: TrueStair): readonly [number, number, number] {
-  if (box) return [(box[0]! + box[3]!) / 2, (box[1]! + box[4]!) / 2, box[2]!];
-  const half = ((risers! - 1) * going!) / 2;
-  return [start![0] + direction![0] * half, start![1] + direction![1] * half, z0!];
 }
 
 function readJson(file: string): unknown {

@@ -225,14 +225,14 @@ export interface Stair extends ElementBase {
   treads: StairTread[];
   zBottom: number;
   zTop: number;
-  /** Of straight flights: middle of the lowest and of the highest riser, … */
+  /** Of straight flights: middle of the lowest and of the highest riser, clear width, and depth of a tread. */
   a?: Vec2;
   b?: Vec2;
-  /** … clear width, number and height of its risers, and depth of a tread. */
   width?: number;
+  going?: number;
+  /** Number and height of its risers, where they were told apart. */
   risers?: number;
   rise?: number;
-  going?: number;
 }
 
 /** Deviation of the scan from the model, over all points near it. */

@@ -71,7 +71,7 @@ function addParts(
   });
 }
 
-/** Writes a flight; the figures of its steps are known of straight stairs. */
+/** Writes a flight, with the figures of its steps where those were told apart. */
 function addFlight(
   place: IfcPlace,
   { stair, key, name, placement }: PartPlace,
@@ -140,12 +140,12 @@ function volumeOf(steps: readonly Prism[]): number {
 
 /** Numbers and sizes of steps, as the property sets of stairs and of flights both name them. */
 function figuresOf({ rise, going }: Stair, risers: number, treads: number): Record<string, PropertyValue> | undefined {
-  if (rise === undefined || going === undefined) return undefined;
+  if (rise === undefined) return undefined;
   return {
     NumberOfRiser: count(risers),
     NumberOfTreads: count(treads),
     RiserHeight: positiveLength(rise),
-    TreadLength: positiveLength(going),
+    ...(going !== undefined && { TreadLength: positiveLength(going) }),
   };
 }
 

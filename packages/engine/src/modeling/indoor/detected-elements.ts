@@ -221,6 +221,8 @@ export interface WindingStair extends DetectedStairBase {
   shape: 'winding';
   /** Plan places and heights that it was seen at. */
   cells: [x: number, y: number, z: number][];
+  /** Number of its steps, where they were told apart. */
+  risers?: number;
 }
 
 /** Straight flights with landings between, upwards: one landing less than flights. */

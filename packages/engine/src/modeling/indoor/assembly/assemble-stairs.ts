@@ -8,8 +8,8 @@ import type { DetectedStair, StraightStair } from '../detected-elements.ts';
 import { treadsOf } from '../stairs/treads.ts';
 import type { AssemblyContext } from './assembly-context.ts';
 
-/** Confidence of a flight that was barely seen, and what all of its height in sight adds. */
-const CONFIDENCE = { straight: 0.55, joined: 0.55, winding: 0.35, seen: 0.4 };
+/** Confidence of a stair that was barely seen, by whether its steps were told apart, and what all of its height in sight adds. */
+const CONFIDENCE = { steps: 0.55, slope: 0.35, seen: 0.4 };
 /** Seen less than this, the ends of a flight are said to be assumed. */
 const ALL_SEEN = 0.8;
 
@@ -25,7 +25,9 @@ export function assembleStairs(
       id: ids.next('stair', stair.storey, roundedPlace(x), roundedPlace(y)),
       name: stairName(stair.storey, k + 1),
       storey: storeys[stair.storey]!.id,
-      confidence: roundLength(CONFIDENCE[stair.shape] + CONFIDENCE.seen * stair.seen),
+      confidence: roundLength(
+        (areStepsTold(stair) ? CONFIDENCE.steps : CONFIDENCE.slope) + CONFIDENCE.seen * stair.seen,
+      ),
       status: 'auto',
       evidence: { points: stair.points, coverage: roundLength(stair.seen), rms: roundLength(stair.rms), sides: 1 },
       assumptions: assumptionsOf(stair, treads.length),
@@ -38,9 +40,12 @@ export function assembleStairs(
   });
 }
 
-/** Ends, width and steps of straight flights: the steps of several are told by their mean, their width by the least. */
+/** Steps of a stair, and ends and width of straight flights: the steps of several are told by their mean, their width by the least. */
 function stepsOf(stair: DetectedStair, toLocal: AssemblyContext['toLocal']): Partial<Stair> {
-  if (stair.shape === 'winding') return {};
+  if (stair.shape === 'winding') {
+    const { risers, zBottom, zTop } = stair;
+    return risers === undefined ? {} : { risers, rise: roundLength((zTop - zBottom) / risers) };
+  }
   const flights = stair.shape === 'straight' ? [stair] : stair.flights;
   const risers = flights.reduce((sum, flight) => sum + flight.risers, 0);
   const mean = (of: (flight: StraightStair) => number) =>
@@ -55,8 +60,13 @@ function stepsOf(stair: DetectedStair, toLocal: AssemblyContext['toLocal']): Par
   };
 }
 
-function assumptionsOf({ shape, seen, zBottom, zTop }: DetectedStair, treads: number): Warning[] {
+function areStepsTold(stair: DetectedStair): boolean {
+  return stair.shape !== 'winding' || stair.risers !== undefined;
+}
+
+function assumptionsOf(stair: DetectedStair, treads: number): Warning[] {
+  const { seen, zBottom, zTop } = stair;
   const rise = roundLength((zTop - zBottom) / (treads + 1));
-  if (shape === 'winding') return [{ code: 'stair-steps-assumed', params: { rise } }];
+  if (!areStepsTold(stair)) return [{ code: 'stair-steps-assumed', params: { rise } }];
   return seen < ALL_SEEN ? [{ code: 'stair-ends-assumed', params: { seen: Math.round(seen * 100) } }] : [];
 }

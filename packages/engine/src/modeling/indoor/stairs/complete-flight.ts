@@ -2,8 +2,10 @@ import type { Vec2 } from '../../../core/vector.ts';
 import type { StraightStair } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { isLanding } from './find-landing.ts';
+import { isClear } from './is-clear.ts';
 import { isInRoom } from './stair-storey.ts';
 import type { StairStorey } from './stair-storey.ts';
+import { treadsOf } from './treads.ts';
 
 /** A flight before its ends are known; meters. */
 export interface OpenFlight {
@@ -42,6 +44,10 @@ export function completeFlight(flight: OpenFlight, storey: StairStorey, points: 
     Array.from({ length: to - from }, (_, k) => at(riserOf(from + k) + going / 2)).every((place) =>
       isInRoom(storey, place),
     );
+  const isClearUpTo = (top: number) => {
+    const seen = { low: seenLow, high: seenHigh };
+    return isClear(treadsOf(flightOf({ ...flight, rise }, { low: seenHigh + 1, high: top, seen }, storey)), points);
+  };
   /** The landing that ends the steps above or below, by the number of the tread at its level; undefined if there is none. */
   const landing = (treads: readonly number[], riser: (tread: number) => number, way: 1 | -1) =>
     treads.find((tread) => {
@@ -55,22 +61,32 @@ export function completeFlight(flight: OpenFlight, storey: StairStorey, points: 
   const low = below === undefined ? (isOpen(1, seenLow) ? 1 : seenLow) : Math.max(1, below + 1);
   // The highest tread is the floor above itself.
   const top = total === undefined ? seenHigh : Math.round(total / rise);
-  const leadsUp = seenHigh - low + 1 >= LEADS_UP * top || isOpen(seenHigh, top - 1);
+  const leadsUp = seenHigh - low + 1 >= LEADS_UP * top || (isOpen(seenHigh, top - 1) && isClearUpTo(top));
   const high = above ?? (leadsUp ? Math.max(top, seenHigh) : seenHigh);
+  return flightOf({ ...flight, rise }, { low, high, seen: { low: seenLow, high: seenHigh } }, storey);
+}
+
+/** The flight from one riser up to another; numbers count risers, and treads that were seen, from the floor. */
+export function flightOf(
+  { at, going, first, rise, width, points, rms }: OpenFlight,
+  { low, high, seen }: { low: number; high: number; seen: { low: number; high: number } },
+  { index, elevation }: StairStorey,
+): StraightStair {
+  const riserOf = (number: number) => first + (number - 1) * going;
   return {
-    storey: storey.index,
+    storey: index,
     shape: 'straight',
     a: at(riserOf(low)),
     b: at(riserOf(high)),
-    width: flight.width,
+    width,
     risers: high - low + 1,
     rise,
     going,
-    zBottom: storey.elevation + (low - 1) * rise,
-    zTop: storey.elevation + high * rise,
-    seen: Math.min(1, (Math.min(seenHigh, high) - seenLow + 1) / (high - low + 1)),
-    points: flight.points,
-    rms: flight.rms,
+    zBottom: elevation + (low - 1) * rise,
+    zTop: elevation + high * rise,
+    seen: Math.min(1, (Math.min(seen.high, high) - seen.low + 1) / (high - low + 1)),
+    points,
+    rms,
   };
 }
 

@@ -1,44 +1,25 @@
 import type { Vec2 } from '../../../core/vector.ts';
 import { convexHull } from '../../../math/convex-hull.ts';
 import { centroidOf, isInside } from '../../../math/polygon.ts';
-import { quantile } from '../../../math/statistics.ts';
 import type { DetectedStair, StraightStair } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
-import { visitBox } from '../storeys/storey-points.ts';
-import { completeFlight } from './complete-flight.ts';
+import { stairsOfChain } from './chains/chain-stairs.ts';
+import { findStairChains } from './chains/stair-chains.ts';
 import { findCutStringers } from './cut-stringers.ts';
-import type { Steps } from './fit-steps.ts';
-import { fitSteps } from './fit-steps.ts';
 import type { RisingCell } from './rising-cells.ts';
 import { joinFlights } from './join-flights.ts';
-import { findRisingCells, fitSlope } from './rising-cells.ts';
+import { findRisingCells, fitSlope, RISING_CELL_DEFAULTS } from './rising-cells.ts';
 import type { StairStorey } from './stair-storey.ts';
+import { alongWalls, straightFlight } from './straight-flight.ts';
 import { flightBehind } from './stringer-flight.ts';
-import { treadsOf } from './treads.ts';
+import { treadsOf, USUAL_RISE } from './treads.ts';
 
 /** What a stair is; meters unless said otherwise. */
 export interface StairOptions {
   /** Heights near the floor that do not count. */
   foot?: number;
-  /** Root mean square distance of a flight's cells from their slope: smoother is a ramp or a roof, rougher turns. */
-  leastRms?: number;
+  /** Root mean square distance of the cells from a slope: a rougher one turns. */
   mostRms?: number;
-  /** A flight runs along a wall direction if it is nearer than this, radians. */
-  alongWall?: number;
-  /** Points within this of the slope belong to the flight. */
-  thickness?: number;
-  /** Places this far around its cells, and beside them, are looked at. */
-  margin?: number;
-  beside?: number;
-  /** Points within this of a riser or a tread lie on it; strips across the flight so wide, … */
-  onFace?: number;
-  strip?: number;
-  /** … that show this share of what the middle ones show are part of it. */
-  leastStrip?: number;
-  /** Least contrast of its steps, see {@link Steps}. */
-  leastContrast?: number;
-  leastWidth?: number;
-  mostWidth?: number;
   /** Cells of flights that turn a corner rise along a wall to this, radians; least share of a flight among them, and of all. */
   onWay?: number;
   leastLeg?: number;
@@ -46,51 +27,68 @@ export interface StairOptions {
   /** Least share of the storey's height that a winding stair shows, and least turn, radians. */
   leastWinding?: number;
   leastTurn?: number;
+  /** Most area that it takes for each step, square meters: vaults and roofs take more. */
+  mostTread?: number;
+  /** A stair by its slope leads clearly farther up than one by its treads if its height is more by this, meters. */
+  more?: number;
 }
 
 export const STAIR_DEFAULTS: Required<StairOptions> = {
   foot: 0.1,
-  leastRms: 0.025,
   mostRms: 0.12,
-  alongWall: 0.12,
-  thickness: 0.25,
-  margin: 0.06,
-  beside: 0.5,
-  onFace: 0.015,
-  strip: 0.05,
-  leastStrip: 0.3,
-  leastContrast: 0.12,
-  leastWidth: 0.5,
-  mostWidth: 4,
   onWay: 0.35,
   leastLeg: 0.15,
   leastLegs: 0.7,
   leastWinding: 0.6,
   leastTurn: 0.8,
+  mostTread: 0.6,
+  more: 0.5,
 };
 
 /**
- * Straight flights of a storey by their slope and their regular steps, or by the side that they show, completed to the floors
- * below and above where they stand in the open, and winding stairs by their slope that turns. Flights that meet on a landing are one
- * stair.
+ * Stairs of a storey. By their treads: level places that follow each other at a regular rise, straight on, with landings between, or
+ * around a corner. By their slope, where few treads show: straight flights by their regular steps or by the side that they show, completed
+ * to the floors below and above where they stand in the open, and winding stairs. Of two that are the same stair, that by its treads
+ * stays, unless the other leads clearly farther up.
  */
 export function findStairs(storey: StairStorey, points: StoreyPoints, options: StairOptions = {}): DetectedStair[] {
   const knobs = { ...STAIR_DEFAULTS, ...options };
-  const groups = findRisingCells(points, { low: storey.elevation + knobs.foot, high: storey.zCap });
-  const stairs: DetectedStair[] = [];
-  const add = (stair: DetectedStair | undefined) => {
-    if (stair && !stairs.some((other) => isSameStair(stair, other))) stairs.push(stair);
-  };
   const { above } = storey;
-  if (above !== undefined) {
-    for (const stringer of findCutStringers({ ...storey, above }, points)) add(flightBehind(stringer, points, storey));
-  }
-  for (const group of groups) {
-    const straight = straightFlight(group, storey, points, knobs);
-    const around = straight ? [straight] : flightsAround(group, storey, points, knobs);
-    for (const stair of around ?? [windingStair(group, storey, knobs)]) add(stair);
-  }
-  return joinFlights(stairs, storey, points);
+  const stringers = above === undefined ? [] : findCutStringers({ ...storey, above }, points);
+  const bySide = stringers.flatMap((stringer) => flightBehind(stringer, points, storey) ?? []);
+  const bySlope = joinFlights(
+    [...bySide, ...stairsBySlope(storey, points, knobs)].reduce(withStair, []),
+    storey,
+    points,
+  );
+  const byTreads = findStairChains(storey, points).flatMap((chain) => stairsOfChain(chain, storey, points));
+  /** A side tells the ends of a flight better than its treads do. */
+  const isBetter = (other: DetectedStair, stair: DetectedStair) =>
+    isSameStair(other, stair) &&
+    risesOf(other) - risesOf(stair) > (bySide.some((side) => isSameStair(side, other)) ? -knobs.more : knobs.more);
+  const told = byTreads.filter((stair) => !bySlope.some((other) => isBetter(other, stair)));
+  return told.reduce(
+    withStair,
+    bySlope.filter((stair) => !told.some((other) => isSameStair(stair, other))),
+  );
+}
+
+function withStair(stairs: readonly DetectedStair[], stair: DetectedStair): DetectedStair[] {
+  return stairs.some((other) => isSameStair(stair, other)) ? [...stairs] : [...stairs, stair];
+}
+
+function risesOf({ zBottom, zTop }: DetectedStair): number {
+  return zTop - zBottom;
+}
+
+/** Stairs by places whose heights rise. */
+function stairsBySlope(storey: StairStorey, points: StoreyPoints, knobs: Required<StairOptions>): DetectedStair[] {
+  const groups = findRisingCells(points, { low: storey.elevation + knobs.foot, high: storey.zCap });
+  return groups.flatMap((group): DetectedStair[] => {
+    const straight = straightFlight(group, storey, points);
+    if (straight) return [straight];
+    return flightsAround(group, storey, points, knobs) ?? [windingStair(group, storey, knobs) ?? []].flat();
+  });
 }
 
 /** Straight flights that turn a corner on a landing: most of the cells rise along walls, and the flights of each way meet. */
@@ -109,142 +107,23 @@ function flightsAround(
   const legs = [...ways.values()].filter(({ length }) => length >= knobs.leastLeg * group.length);
   if (legs.length < 2 || legs.reduce((sum, { length }) => sum + length, 0) < knobs.leastLegs * group.length)
     return undefined;
-  const flights = legs.flatMap((leg) => straightFlight(leg, storey, points, knobs) ?? []);
+  const flights = legs.flatMap((leg) => straightFlight(leg, storey, points) ?? []);
   return joinFlights(flights, storey, points)[0]?.shape === 'joined' ? flights : undefined;
-}
-
-function straightFlight(
-  group: readonly RisingCell[],
-  storey: StairStorey,
-  points: StoreyPoints,
-  knobs: Required<StairOptions>,
-): StraightStair | undefined {
-  const fit = fitSlope(group);
-  if (!fit || fit.rms < knobs.leastRms || fit.rms > knobs.mostRms) return undefined;
-  const way = alongWalls(Math.atan2(fit.slope[1], fit.slope[0]), storey.normals, knobs.alongWall);
-  const slope = Math.hypot(...fit.slope);
-  const frame = { origin: fit.center, along: [Math.cos(way), Math.sin(way)] as const };
-  const all = pointsNear(group, { ...frame, z: fit.z, slope }, points, knobs);
-  const own = between(all, all.core);
-  const steps = fitSteps(own.u, own.z, slope);
-  if (!steps || steps.contrast < knobs.leastContrast) return undefined;
-  const { right, left } = sidesOf(all, steps, knobs);
-  const width = left - right;
-  if (!(width >= knobs.leastWidth && width <= knobs.mostWidth)) return undefined;
-  const zs = group.map(({ z }) => z);
-  const seen = { low: Math.min(...zs), high: Math.max(...zs) };
-  const center = (right + left) / 2;
-  const at = (u: number): Vec2 => [
-    frame.origin[0] + u * frame.along[0] - center * frame.along[1],
-    frame.origin[1] + u * frame.along[1] + center * frame.along[0],
-  ];
-  // A tread's height stands at its middle, half a step behind its riser.
-  const rough = (storey.elevation - fit.z) / slope + steps.going / 2;
-  const first = steps.riser + Math.round((rough - steps.riser) / steps.going) * steps.going;
-  const { rise, going } = steps;
-  return completeFlight({ rise, going, first, seen, at, width, points: own.u.length, rms: fit.rms }, storey, points);
-}
-
-/** The nearest wall direction or its opposite, if it is near. */
-function alongWalls(way: number, normals: readonly number[], most: number): number {
-  let best = way;
-  let nearest = most;
-  for (const normal of normals) {
-    for (let quarter = 0; quarter < 4; quarter++) {
-      const direction = normal + (quarter * Math.PI) / 2;
-      const off = Math.abs(Math.atan2(Math.sin(way - direction), Math.cos(way - direction)));
-      if (off < nearest) [best, nearest] = [direction, off];
-    }
-  }
-  return best;
-}
-
-/** Points along a flight, across it to the left, and their heights. */
-interface FlightPoints {
-  u: number[];
-  v: number[];
-  z: number[];
-}
-
-/** Points near a slope around a group of cells and beside them; `core` bounds the cells across the flight. */
-function pointsNear(
-  group: readonly RisingCell[],
-  { origin, along, z, slope }: { origin: Vec2; along: readonly [number, number]; z: number; slope: number },
-  points: StoreyPoints,
-  { thickness, beside, margin }: Required<StairOptions>,
-): FlightPoints & { core: [number, number] } {
-  const uOf = (x: number, y: number) => (x - origin[0]) * along[0] + (y - origin[1]) * along[1];
-  const vOf = (x: number, y: number) => (y - origin[1]) * along[0] - (x - origin[0]) * along[1];
-  const us = group.map(({ x, y }) => uOf(x, y));
-  const vs = group.map(({ x, y }) => vOf(x, y));
-  const [u0, u1] = [Math.min(...us) - margin, Math.max(...us) + margin];
-  const core: [number, number] = [quantile(vs, 0.03)! - margin, quantile(vs, 0.97)! + margin];
-  const near: FlightPoints = { u: [], v: [], z: [] };
-  const xs = group.map(({ x }) => x);
-  const ys = group.map(({ y }) => y);
-  const box = {
-    minX: Math.min(...xs) - beside,
-    maxX: Math.max(...xs) + beside,
-    minY: Math.min(...ys) - beside,
-    maxY: Math.max(...ys) + beside,
-  };
-  visitBox(points, box, (k) => {
-    const u = uOf(points.x[k]!, points.y[k]!);
-    const v = vOf(points.x[k]!, points.y[k]!);
-    if (u < u0 || u > u1 || v < core[0] - beside || v > core[1] + beside) return;
-    if (Math.abs(points.z[k]! - z - slope * u) > thickness) return;
-    near.u.push(u);
-    near.v.push(v);
-    near.z.push(points.z[k]!);
-  });
-  return { ...near, core };
-}
-
-function between({ u, v, z }: FlightPoints, [right, left]: readonly [number, number]): FlightPoints {
-  const chosen = [...v.keys()].filter((k) => v[k]! >= right && v[k]! <= left);
-  return { u: chosen.map((k) => u[k]!), v: chosen.map((k) => v[k]!), z: chosen.map((k) => z[k]!) };
-}
-
-/** How far the steps go on to both sides: strips across the flight that show risers or treads. */
-function sidesOf(
-  { u, v, z, core }: FlightPoints & { core: readonly [number, number] },
-  steps: Steps,
-  { onFace, beside, strip, leastStrip }: Required<StairOptions>,
-): { right: number; left: number } {
-  const start = core[0] - beside;
-  const counts = new Float64Array(Math.ceil((core[1] - core[0] + 2 * beside) / strip) + 1);
-  const offOf = (value: number, phase: number, period: number) => {
-    const part = (value - phase) / period;
-    return Math.abs(part - Math.round(part)) * period;
-  };
-  for (let k = 0; k < v.length; k++) {
-    const isOn = offOf(u[k]!, steps.riser, steps.going) < onFace || offOf(z[k]!, steps.tread, steps.rise) < onFace;
-    if (isOn) counts[Math.floor((v[k]! - start) / strip)]!++;
-  }
-  const stripAt = (place: number) => Math.floor((place - start) / strip);
-  const [first, last] = [stripAt(core[0]), stripAt(core[1])];
-  const least = leastStrip * quantile(counts.subarray(first, last + 1), 0.5)!;
-  const middle = Math.floor((first + last) / 2);
-  const end = (way: -1 | 1) => {
-    let at = middle;
-    while (Math.max(counts[at + way] ?? 0, counts[at + 2 * way] ?? 0) >= Math.max(1, least)) at += way;
-    return at;
-  };
-  // A wall beside the flight shows points of all heights: its strip has far more on the faces than others.
-  return { right: start + end(-1) * strip, left: start + (end(1) + 1) * strip };
 }
 
 /** A stair whose way up turns: its cells rise through most of the storey. */
 function windingStair(
   group: readonly RisingCell[],
   { index, elevation, zCap, above }: StairStorey,
-  { leastWinding, leastTurn, mostRms }: Required<StairOptions>,
+  { leastWinding, leastTurn, mostRms, mostTread }: Required<StairOptions>,
 ): DetectedStair | undefined {
   const fit = fitSlope(group);
   if (!fit || fit.rms <= mostRms) return undefined;
   const zs = group.map(({ z }) => z);
   const height = Math.max(...zs) - Math.min(...zs);
   if (height < leastWinding * (zCap - elevation)) return undefined;
+  const places = new Set(group.map(({ i, j }) => `${i},${j}`)).size;
+  if (places * RISING_CELL_DEFAULTS.cell ** 2 > (mostTread * height) / USUAL_RISE) return undefined;
   const byHeight = group.toSorted((p, q) => p.z - q.z);
   const third = Math.ceil(byHeight.length / 3);
   const turn = Math.abs(angleBetween(meanSlope(byHeight.slice(0, third)), meanSlope(byHeight.slice(-third))));

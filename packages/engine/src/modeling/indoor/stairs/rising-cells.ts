@@ -1,6 +1,7 @@
 import type { Vec2 } from '../../../core/vector.ts';
 import { DisjointSets } from '../../../math/disjoint-sets.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
+import { heightsByCell } from './heights-by-cell.ts';
 
 /** How places that rise like stairs are found; meters unless said otherwise. */
 export interface RisingCellOptions {
@@ -84,8 +85,7 @@ function lowThings(
   { cell, gap, leastPoints }: Required<RisingCellOptions>,
 ): CellNode[] {
   const { grid } = points;
-  const width = Math.ceil((grid.width * grid.cell) / cell);
-  const { cells, offset, z } = heightsByCell(points, heights, cell, width);
+  const { width, cells, offset, z } = heightsByCell(points, heights, cell);
   const slices = slicesOf(heights, gap);
   const nodes: CellNode[] = [];
   for (const at of cells) {
@@ -143,34 +143,6 @@ function thingsAmong(zs: Float32Array, slices: Slices, gap: number): { points: n
     top = highest[at]!;
   }
   return things;
-}
-
-/**
- * Heights of points by plan cell (counting sort): those of cell `at` are `z[offset[at] … offset[at + 1])`. A row and a cell are left
- * free before the first, since places are rounded to 32 bits.
- */
-function heightsByCell(
-  { x, y, z, grid, offset: end }: StoreyPoints,
-  { low, high }: { low: number; high: number },
-  cell: number,
-  width: number,
-): { cells: number[]; offset: Uint32Array; z: Float32Array } {
-  const rows = Math.ceil((grid.height * grid.cell) / cell) + 2;
-  const offset = new Uint32Array((rows + 1) * width + 3);
-  const where = new Int32Array(end.at(-1)!);
-  const cells: number[] = [];
-  for (let k = 0; k < where.length; k++) {
-    where[k] = -1;
-    if (!(z[k]! >= low && z[k]! < high)) continue;
-    const at = (Math.floor((y[k]! - grid.y0) / cell) + 1) * width + Math.floor((x[k]! - grid.x0) / cell) + 1;
-    where[k] = at;
-    if (offset[at + 1]!++ === 0) cells.push(at);
-  }
-  for (let at = 1; at < offset.length; at++) offset[at]! += offset[at - 1]!;
-  const cursor = offset.slice();
-  const sorted = new Float32Array(offset.at(-1)!);
-  for (let k = 0; k < where.length; k++) if (where[k]! >= 0) sorted[cursor[where[k]!]!++] = z[k]!;
-  return { cells, offset, z: sorted };
 }
 
 /** Finds nodes by their cell. */

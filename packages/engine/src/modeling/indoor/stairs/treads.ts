@@ -1,16 +1,17 @@
 import type { StairTread } from '../../../core/model/structured-model.ts';
 import type { Vec2 } from '../../../core/vector.ts';
 import { convexHull } from '../../../math/convex-hull.ts';
+import { wedgeTreads } from './chains/wedge-treads.ts';
 import type { DetectedStair, StraightStair, WindingStair } from '../detected-elements.ts';
 
 /** Height of the steps of a stair whose steps were not told apart, meters. */
-const USUAL_RISE = 0.175;
+export const USUAL_RISE = 0.175;
 /** Half a cell of a winding stair, meters. */
 const HALF_CELL = 0.05;
 
 /** The treads and landings of a stair, upwards, in the frame of the stair. */
 export function treadsOf(stair: DetectedStair): StairTread[] {
-  if (stair.shape === 'winding') return windingTreads(stair);
+  if (stair.shape === 'winding') return stair.risers === undefined ? windingTreads(stair) : wedgeTreads(stair);
   if (stair.shape === 'straight') return straightTreads(stair);
   return stair.flights.flatMap((flight, k) => [...straightTreads(flight), ...stair.landings.slice(k, k + 1)]);
 }
