@@ -1,9 +1,12 @@
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Their modules hold nothing but what never changes, and their tests leave everything global as it was. */
+const PURE = ['packages/{contract,engine}/src/**/*.test.ts'];
+const WEB = ['packages/web/{src,test}/**/*.test.{ts,tsx}'];
 
 export default defineConfig({
   test: {
-    include: ['packages/*/{src,test}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What happens in the background, e.g. the log, may take longer on a busy machine than the default of a second.
@@ -12,5 +15,20 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cloud/compiled') },
     // One more than the cores of the least machine: servers that are waited for, leases and pauses leave a core idle.
     maxWorkers: 3,
+    projects: [
+      // One process runs many files, which share its modules.
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      // One process runs many files, each with a window and modules of its own; what is installed is loaded once.
+      { extends: true, test: { name: 'web', include: WEB, pool: 'vmForks', vmMemoryLimit: '1GB' } },
+      // A process for each file.
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          include: ['packages/*/{src,test}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...PURE, ...WEB],
+        },
+      },
+    ],
   },
 });

@@ -5,6 +5,8 @@ const WINDOW = { width: 1440, height: 900 };
 
 Object.defineProperty(window, 'matchMedia', {
   value: (media: string) => ({ media, matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
+  configurable: true,
+  writable: true,
 });
 vi.stubGlobal(
   'ResizeObserver',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { runInThisContext } from 'node:vm';
+import { runInNewContext } from 'node:vm';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { openWindow } from '../../../test/browser-storage.ts';
 import { THEMES } from './theme-names.ts';
@@ -23,12 +23,16 @@ beforeAll(() => {
   });
 });
 
+/** With what it asks of a browser, and nothing else. */
+const runPaint = () =>
+  void runInNewContext(paint, { document, location: globalThis.location, localStorage, sessionStorage });
+
 it('the first paint and the console agree on what every theme looks like', async () => {
   const { chooseTheme, useAppearance } = await import('./appearance.ts');
   expect(THEMES).toHaveLength(13);
   for (const theme of THEMES) {
     chooseTheme(theme);
-    runInThisContext(paint);
+    runPaint();
     expect(attributes['theme']).toBe(theme);
     expect(attributes['data-mantine-color-scheme']).toBe(useAppearance.getState().isDark ? 'dark' : 'light');
   }
@@ -44,7 +48,7 @@ it('files behind the sign-in are fetched ahead in the language of the user, once
   };
   script.dataset['ahead'] = JSON.stringify(ahead);
   vi.stubGlobal('location', { pathname: '/cloudExperience/system/user' });
-  runInThisContext(paint);
+  runPaint();
   expect(links).toEqual([]);
   const keep = (name: string, content: string) =>
     localStorage.setItem(`cloud-experience-${name}`, JSON.stringify({ dataType: 'string', content, datetime: 0 }));
@@ -52,12 +56,12 @@ it('files behind the sign-in are fetched ahead in the language of the user, once
   keep('language', 'en');
   const fetched = () =>
     links.splice(0).map(({ rel, href }) => `${rel} ${href?.replace('/cloudExperience/assets/', '')}`);
-  runInThisContext(paint);
+  runPaint();
   const frame = ['modulepreload a.js', 'preload a.css', 'modulepreload en.js'];
   expect(fetched()).toEqual(frame);
   for (const pathname of ['/cloudExperience/', '/cloudExperience/userPointCloud/pointCloud']) {
     vi.stubGlobal('location', { pathname });
-    runInThisContext(paint);
+    runPaint();
     expect(fetched(), pathname).toEqual([...frame, 'modulepreload page.js', 'modulepreload en-page.js']);
   }
 });
