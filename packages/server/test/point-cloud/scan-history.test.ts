@@ -1,7 +1,7 @@
 import type { Page, ScanEvent } from '@cloud/contract';
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { datasetOver, runOver, startWorker, stopWorker } from '../support/cloud.ts';
+import { datasetOver, roomsText, runOver, startWorker, stopWorker, submit } from '../support/cloud.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { createUser } from '../support/people.ts';
 
@@ -37,7 +37,7 @@ const fetchFile = async (name: string, query = '') => {
 };
 
 it('tells all that was done with a scan, by whom, on the scan', { timeout: 120_000 }, async () => {
-  dataset = (await call('dataset/from-sample', { name: 'house' })).data.id;
+  dataset = await submit(server, anna, 'rooms.xyz', roomsText());
   await datasetOver(server, anna, dataset);
   await call('dataset/submit', {}, { id: dataset, name: 'north wing' });
   run = (await call('run/start', {}, { datasetId: dataset, recipe: 'indoor' })).data.id;
@@ -57,7 +57,7 @@ it('tells all that was done with a scan, by whom, on the scan', { timeout: 120_0
   const told = (await events()).toReversed();
   expect(told.every(({ account }) => account === 'anna')).toBe(true);
   expect(told.map(({ verb, detail: words }) => [verb, words])).toEqual([
-    ['insert', expect.stringContaining('house.e57')],
+    ['insert', expect.stringContaining('rooms.xyz')],
     ['view', ''],
     ['update', expect.stringContaining('north wing')],
     ['model', expect.stringContaining('indoor')],

@@ -111,6 +111,22 @@ export function floorText(side: number): Buffer {
   return Buffer.from(lines.join('\n'));
 }
 
+/** Points of two rooms side by side as text, spacing 5 cm: the least cloud that has a model, for tests that are not about it. */
+export function roomsText(): Buffer {
+  const [depth, height] = [80, 52];
+  const lines: string[] = [];
+  const add = (x: number, y: number, z: number) => lines.push(`${x / 20} ${y / 20} ${z / 20}`);
+  for (const west of [0, 84]) {
+    const east = west + 80;
+    for (let x = west; x <= east; x++) {
+      for (let y = 0; y <= depth; y++) for (const z of [0, height]) add(x, y, z);
+      for (let z = 1; z < height; z++) for (const y of [0, depth]) add(x, y, z);
+    }
+    for (let y = 1; y < depth; y++) for (let z = 1; z < height; z++) for (const x of [west, east]) add(x, y, z);
+  }
+  return Buffer.from(lines.join('\n'));
+}
+
 /** One event of a stream. */
 export interface StreamEvent {
   id: string | undefined;

@@ -3,7 +3,7 @@ import type { StructuredModel } from '@cloud/engine';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { datasetOver, retryAtOnce, runOver, startWorker, stopWorker } from '../../support/cloud.ts';
+import { datasetOver, retryAtOnce, roomsText, runOver, startWorker, stopWorker, submit } from '../../support/cloud.ts';
 import { startTestServer, type TestServer } from '../../support/harness.ts';
 import { createUser } from '../../support/people.ts';
 import { childrenOf } from '../../support/processes.ts';
@@ -61,7 +61,7 @@ async function killUntilOver(id: string): Promise<Run> {
 describe('a full disk', () => {
   it('is said before a cloud is read, and the cloud goes on when there is room', { timeout: 120_000 }, async () => {
     await restart(FULL);
-    dataset = (await call('dataset/from-sample', { name: 'house' })).data.id;
+    dataset = await submit(server, token, 'rooms.xyz', roomsText());
     expect(await datasetOver(server, token, dataset)).toMatchObject({ state: 'failed', error: { code: 'disk-full' } });
     await restart();
     expect((await call('dataset/retry', { id: dataset })).status).toBe(200);

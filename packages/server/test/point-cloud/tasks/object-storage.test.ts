@@ -4,7 +4,16 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLocalStorage } from '../../../src/storage/layout.ts';
-import { datasetOver, loseTasks, runOver, startWorker, stopWorker, upload } from '../../support/cloud.ts';
+import {
+  datasetOver,
+  loseTasks,
+  roomsText,
+  runOver,
+  startWorker,
+  stopWorker,
+  submit,
+  upload,
+} from '../../support/cloud.ts';
 import { startFakeS3, type FakeS3 } from '../../support/fake-s3.ts';
 import { startTestServer, type TestServer } from '../../support/harness.ts';
 
@@ -17,10 +26,8 @@ const filesBelow = (folder: string): string[] =>
         .map((entry) => join(entry.parentPath, entry.name))
     : [];
 
-async function modelSample(server: TestServer, token: string): Promise<{ dataset: string; run: Run }> {
-  const made = await server.post('/blade-pointcloud/dataset/from-sample', { token, query: { name: 'flat' } });
-  expect(made.status, JSON.stringify(made.body)).toBe(200);
-  const dataset = made.data.id as string;
+async function modelRooms(server: TestServer, token: string): Promise<{ dataset: string; run: Run }> {
+  const dataset = await submit(server, token, 'rooms.xyz', roomsText());
   expect(await datasetOver(server, token, dataset)).toMatchObject({ state: 'ready', error: null });
   const started = await server.post('/blade-pointcloud/run/start', {
     token,
@@ -63,7 +70,7 @@ describe('with the bucket that the operator names', () => {
   it('a scan is read, tiled and modelled there, and its files are served by range', async () => {
     s3.fail('busy', 3);
     s3.fail('cut', 3, 'GET');
-    const { dataset, run } = await modelSample(server, token);
+    const { dataset, run } = await modelRooms(server, token);
     expect([run.state, run.error]).toEqual(['succeeded', null]);
     const keys = keysOf(s3);
     for (const prefix of [
@@ -124,7 +131,7 @@ describe('files that lie in the folder', () => {
 
   it('move to the bucket, also when the worker is killed on the way, and back again', async () => {
     const local = openLocalStorage(server.app.config);
-    const { dataset, run } = await modelSample(server, token);
+    const { dataset, run } = await modelRooms(server, token);
     const files = new Map<string, Buffer>();
     for (const key of await local.list('')) files.set(key, Buffer.from((await local.read(key))!));
     for (let n = 0; n < 60; n++) {
