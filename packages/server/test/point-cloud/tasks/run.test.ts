@@ -11,6 +11,7 @@ import {
   DATA,
   datasetOver,
   floorText,
+  loseTasks,
   readEvents,
   runOver,
   startWorker,
@@ -231,6 +232,7 @@ describe('a run', () => {
     await gone;
     // The process that computed must not go on alone.
     await until(() => children.every((child) => !existsSync(`/proc/${child.trim()}/stat`)));
+    await loseTasks(server);
     worker = await startWorker(server);
     const run = await runOver(server, token, id);
     expect(run.state).toBe('succeeded');
