@@ -83,12 +83,14 @@ export function stairStrokes(page: PlanPage, { treads, arrow }: PlanStair): Plan
     { d: outlines(false), width: LINE_WIDTHS.stair, isDashed: true, opacity: LINE_OPACITIES.stairAbove },
   ];
   if (arrow) {
-    const { from, to } = arrow;
+    const [from, to] = [arrow.at(-2)!, arrow.at(-1)!];
     const way = scale(subtract(to, from), 1 / distance(from, to));
     const foot = subtract(to, scale(way, ARROW_HEAD.length));
     const across = scale([-way[1], way[0]], ARROW_HEAD.half);
     const head = path(page, [to, add(foot, across), subtract(foot, across)]);
-    strokes.push({ d: line(page, from, foot) + head, width: LINE_WIDTHS.stair });
+    const places = [...arrow.slice(0, -1), foot];
+    const shaft = places.slice(1).map((place, k) => line(page, places[k]!, place));
+    strokes.push({ d: shaft.join('') + head, width: LINE_WIDTHS.stair });
   }
   return strokes.filter(({ d }) => d !== '');
 }

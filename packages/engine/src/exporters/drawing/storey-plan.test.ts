@@ -6,12 +6,13 @@ import { openingStrokes } from './plan-shapes.ts';
 import { createPage } from './plan-page.ts';
 import { drawStoreyPlans } from './storey-plan.ts';
 
-it('the arrow of a stair runs up its only flight, or the first one of those that a landing joins', () => {
+it('the arrow of a stair runs up its only flight, the first one of those that a landing joins, or all around', () => {
   const { angle, stairs } = drawStoreyPlans(wholeHouse())[0]!;
   const runs = new Map(
     stairs.flatMap(({ id, arrow }) => {
       if (!arrow) return [];
-      const [x, y] = [arrow.to[0] - arrow.from[0], arrow.to[1] - arrow.from[1]];
+      const [[fromX, fromY], [toX, toY]] = [arrow[0]!, arrow.at(-1)!];
+      const [x, y] = [toX - fromX, toY - fromY];
       const along = x * Math.cos(angle) - y * Math.sin(angle);
       const aside = x * Math.sin(angle) + y * Math.cos(angle);
       return [[id, [along.toFixed(2), Math.abs(aside).toFixed(2)]] as const];
@@ -20,6 +21,9 @@ it('the arrow of a stair runs up its only flight, or the first one of those that
   expect(runs.get('t-landing')).toEqual(['0.84', '0.00']);
   // To the middle of its last step, and not across to where the other flight ends.
   expect(runs.get('t-turning')).toEqual(['0.70', '0.00']);
+  // From tread to tread, all around.
+  const winding = wholeHouse().stairs.find(({ shape }) => shape === 'winding')!;
+  expect(stairs.find(({ id }) => id === winding.id)!.arrow).toHaveLength(winding.treads.length);
 });
 
 /** The ground floor of the house with one of its openings changed. */

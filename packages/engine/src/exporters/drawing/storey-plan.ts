@@ -12,7 +12,7 @@ import { faceAt } from '../geometry/bend-walls.ts';
 import type { HeadroomLine } from '../geometry/headroom-lines.ts';
 import { headroomLines } from '../geometry/headroom-lines.ts';
 import { placeLeaves } from '../geometry/opening-parts.ts';
-import { add, boundsOf, normalize, scale, subtract, turnLeft } from '../geometry/plan-geometry.ts';
+import { add, boundsOf, distance, normalize, scale, subtract, turnLeft } from '../geometry/plan-geometry.ts';
 import { beamOutline, columnOutline } from '../geometry/prism.ts';
 import { stairParts } from '../geometry/stair-parts.ts';
 import type { UnseenBorder } from '../geometry/unseen-borders.ts';
@@ -62,11 +62,12 @@ export interface DoorSwing {
   open: Vec2;
 }
 
-/** A stair in the plan, with an arrow up the middle of its first flight. */
+/** A stair in the plan, with an arrow up the middle of its first flight, or of all where it winds. */
 export interface PlanStair {
   id: string;
   treads: { outline: Vec2[]; /** The cut goes above it. */ isBelowCut: boolean }[];
-  arrow?: { from: Vec2; to: Vec2 };
+  /** Places along it, two at least. */
+  arrow?: Vec2[];
 }
 
 /** The drawing of one storey, in meters, main direction along the page. Every plan format is written from this. */
@@ -106,16 +107,28 @@ export function drawStoreyPlans(model: StructuredModel): StoreyPlan[] {
     .filter((plan) => plan.walls.length + plan.rooms.length > 0);
 }
 
-/** The arrow runs up a stair of one flight, else up the first of its flights. */
+/** The arrow runs up a stair of one flight, up the first of several, or from tread to tread where a stair winds. */
 function drawStair(stair: Stair, cut: number): PlanStair {
-  const { id, treads, a, b } = stair;
+  const { id, treads, shape, a, b } = stair;
   const flights = stairParts(stair).flatMap((part) => (part.kind === 'flight' ? [part] : []));
   const last = flights.length > 1 ? flights[0]!.steps.at(-1) : undefined;
+  const straight = a && b ? [a, last ? centroidOf(last.outline) : b] : [];
+  const arrow = shape === 'winding' ? walkingLine(treads) : straight;
   return {
     id,
     treads: treads.map(({ outline, z }) => ({ outline, isBelowCut: z <= cut })),
-    ...(a && b && { arrow: { from: a, to: last ? centroidOf(last.outline) : b } }),
+    ...(arrow.length > 1 && { arrow }),
   };
+}
+
+/** The way from tread to tread, without the corners where more was seen of one side of some: each place is the mean of three middles. */
+function walkingLine(treads: Stair['treads']): Vec2[] {
+  const middles = treads.map(({ outline }) => centroidOf(outline));
+  const places = middles.map((own, k): Vec2 => {
+    const [below, above] = [middles[k - 1], middles[k + 1]];
+    return below && above ? scale(add(add(below, own), above), 1 / 3) : own;
+  });
+  return places.filter((place, k) => k === 0 || distance(place, places[k - 1]!) > 0.01);
 }
 
 function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], angle: number): StoreyPlan {

@@ -127,11 +127,12 @@ function drawStorey(drawing: DxfDrawing, plan: StoreyPlan, model: StructuredMode
 }
 
 /** The way up a stair: a line with a head. */
-function drawArrow({ file, place }: DxfDrawing, { from, to }: NonNullable<PlanStair['arrow']>): void {
+function drawArrow({ file, place }: DxfDrawing, arrow: NonNullable<PlanStair['arrow']>): void {
+  const [from, to] = [arrow.at(-2)!, arrow.at(-1)!];
   const way = scale(subtract(to, from), 1 / distance(from, to));
   const foot = subtract(to, scale(way, ARROW_HEAD.length));
   const across = scale([-way[1], way[0]], ARROW_HEAD.half);
-  file.line(LAYER.stair, place(from), place(to));
+  for (const [k, next] of arrow.slice(1).entries()) file.line(LAYER.stair, place(arrow[k]!), place(next));
   for (const corner of [add(foot, across), subtract(foot, across)]) file.line(LAYER.stair, place(to), place(corner));
 }
 
