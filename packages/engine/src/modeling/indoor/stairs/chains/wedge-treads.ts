@@ -7,8 +7,8 @@ import type { WindingStair } from '../../detected-elements.ts';
 import type { Step } from './straight-runs.ts';
 import { stepsOf } from './straight-runs.ts';
 
-/** Half the side of a cell in which a tread was seen, meters. */
-const HALF_CELL = 0.04;
+/** What treads reach beyond the middles of the cells they were seen in, meters: some of these show an edge alone. */
+const BEYOND = 0.02;
 /** What an edge between treads takes over from each of those before and after it. */
 const FROM_NEIGHBORS = 0.5;
 
@@ -56,8 +56,8 @@ function aroundLevel(levels: readonly (readonly Vec2[])[], number: number): Vec2
     while (above < levels.length && !isShown(above)) above++;
   }
   const places = [below, number, above].flatMap((k) => levels[k] ?? []);
-  const corners = [-HALF_CELL, HALF_CELL].flatMap((dx) =>
-    [-HALF_CELL, HALF_CELL].flatMap((dy) => places.map(([x, y]): Vec2 => [x + dx, y + dy])),
+  const corners = [-BEYOND, BEYOND].flatMap((dx) =>
+    [-BEYOND, BEYOND].flatMap((dy) => places.map(([x, y]): Vec2 => [x + dx, y + dy])),
   );
   return convexHull(corners);
 }
