@@ -27,9 +27,9 @@ export interface ChainStairOptions {
   /** A flight runs along a wall if it is nearer than this, radians. */
   alongWall?: number;
   leastWidth?: number;
-  /** Most levels in a row of a winding stair that no one saw. */
+  /** Most unseen levels in a row of a winding stair. */
   mostUnseen?: number;
-  /** Steps between the lowest and the floor, and between the highest and the floor above, that no one saw. */
+  /** Unseen steps between the lowest level and the floor, and between the highest level and the floor above. */
   mostBelow?: number;
   mostAbove?: number;
 }
@@ -204,7 +204,7 @@ function flightsOfRuns(chain: TreadChain, around: Surroundings): JoinedStair | u
   return best?.stair;
 }
 
-/** True if what was seen of a level is larger than a tread. */
+/** True if the scan shows more of a level than a tread has. */
 function isLanding(places: readonly Vec2[]): boolean {
   return places.length > 2 && signedArea(convexHull([...places])) > LEAST_LANDING;
 }

@@ -8,7 +8,7 @@ export interface StraightRunOptions {
   /** Way from tread to tread. */
   leastGoing?: number;
   mostGoing?: number;
-  /** Most way that the middle of what was seen of the next one lies aside. */
+  /** Most distance of the next level's middle from the way up, to either side. */
   mostAside?: number;
   /** A level so deep along the way up is a landing. */
   leastLanding?: number;
@@ -82,13 +82,13 @@ export interface Step {
   depths: Vec2;
 }
 
-/** The steps between the levels that were seen, upwards. */
+/** The steps between levels that the scan shows, upwards. */
 export function stepsOf(levels: TreadChain['levels']): Step[] {
   const shown = [...levels.keys()].filter((k) => levels[k]!.length > 0);
   return shown.slice(1).map((to, k) => stepBetween(levels, shown[k]!, to));
 }
 
-/** The way across the edge that parts the places of two levels: square to it, however much of each was seen (Fisher 1936). */
+/** The way across the edge that parts the places of two levels: square to it, however much of each the scan shows (Fisher 1936). */
 function stepBetween(levels: TreadChain['levels'], from: number, to: number): Step {
   const [p, q] = [spreadOf(levels[from]!), spreadOf(levels[to]!)];
   const [dx, dy] = [q.x - p.x, q.y - p.y];

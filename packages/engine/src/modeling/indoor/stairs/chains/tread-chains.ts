@@ -34,7 +34,7 @@ export interface TreadChain {
   rise: number;
   /** Height of the lowest. */
   base: number;
-  /** Plan places where each was seen, from the lowest on; none between two that were. */
+  /** Plan places where the scan shows each level, from the lowest on; none for a level that it does not show. */
   levels: Vec2[][];
   points: number;
 }

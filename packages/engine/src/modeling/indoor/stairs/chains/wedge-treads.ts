@@ -7,7 +7,7 @@ import type { WindingStair } from '../../detected-elements.ts';
 import type { Step } from './straight-runs.ts';
 import { stepsOf } from './straight-runs.ts';
 
-/** What treads reach beyond the middles of the cells they were seen in, meters: some of these show an edge alone. */
+/** Treads end so far behind the middles of their outermost cells, meters: some of these cells show an edge alone. */
 const BEYOND = 0.02;
 /** What an edge between treads takes over from each of those before and after it. */
 const FROM_NEIGHBORS = 0.5;
@@ -20,8 +20,8 @@ interface Edge {
 }
 
 /**
- * Treads of a winding stair whose steps were told apart: what was seen of each and of those before and after it, cut along the edges
- * between them. Those between two that were seen follow evenly, and those before the first and after the last go straight on.
+ * Treads of a winding stair with known steps: the outline of each tread and its neighbors as the scan shows them, cut along the edges
+ * between treads. Unseen treads follow evenly between seen ones, and go straight on before the first and after the last.
  */
 export function wedgeTreads({ cells, zBottom, zTop, risers = 2 }: WindingStair): StairTread[] {
   const rise = (zTop - zBottom) / risers;
@@ -47,7 +47,7 @@ export function wedgeTreads({ cells, zBottom, zTop, risers = 2 }: WindingStair):
   }).filter(({ outline }) => outline.length >= 3);
 }
 
-/** Outline of what was seen of a level and its neighbors, or of the nearest ones below and above that were seen. */
+/** Outline of a level and its neighbors as the scan shows them; of an unseen level, of the nearest seen ones below and above. */
 function aroundLevel(levels: readonly (readonly Vec2[])[], number: number): Vec2[] {
   const isShown = (k: number) => (levels[k]?.length ?? 0) > 0;
   let [below, above] = [number - 1, number + 1];
@@ -62,7 +62,7 @@ function aroundLevel(levels: readonly (readonly Vec2[])[], number: number): Vec2
   return convexHull(corners);
 }
 
-/** The edge above each level, by its number; none below the first that was seen, and above the last one. */
+/** The edge above each level, by its number; none below the first seen level and above the last one. */
 function edgesBetween(steps: readonly Step[], levels: readonly (readonly Vec2[])[]): Edge[] {
   const edges: Edge[] = [];
   const ways = steps.map(({ along }, k) => {
