@@ -60,7 +60,7 @@ export function findDoorways(raster: WallRaster, options: DoorwayOptions = {}): 
     const top = headOver(raster, first, last, knobs);
     return top === undefined ? [] : [{ from: first * cell, to: (last + 1) * cell, bottom: z0, top }];
   };
-  const whole = gapsIn(fill, knobs).filter((run) => isDoorway(run, fill, raster, knobs));
+  const whole = gapsIn(fill, knobs.mostFill).filter((run) => isDoorway(run, fill, raster, knobs));
   const gaps = joinAcrossStrays(whole, fill, raster, knobs);
   const floors = floorRuns(raster, knobs).filter((run) => isFloorOfDoorway(run, fill, raster, knobs));
   const isFree = ([first, last]: Span) => !gaps.some((gap) => first <= gap[1] && gap[0] <= last);
@@ -97,7 +97,7 @@ function flanksOf([first, last]: Span, fill: Float64Array, least: number, knobs:
 }
 
 /** Runs of columns without wall; one filled column within a gap is a leaf or a stray. */
-function gapsIn(fill: Float64Array, { mostFill }: Required<DoorwayOptions>): Span[] {
+export function gapsIn(fill: Float64Array, mostFill: number): Span[] {
   const isGap = (i: number) => (fill[i] ?? 1) <= mostFill;
   const runs: Span[] = [];
   for (let i = 0; i < fill.length; i++) {

@@ -35,12 +35,13 @@ describe('a wall with a doorway', () => {
     expect(door!.zBottom).toBe(0);
   });
 
-  it('has it too where the scan was cut off right over its head, and no ceiling tells how far the wall goes on', () => {
+  it('has it too where the scan was cut off right over its head, and neither ceiling nor floor tells of it', () => {
     const top = DOOR.head + 0.1;
     const cut = { ...INNER, zTop: top };
+    const isShown = (x: number, z: number) => z < top && (z > 0.01 || x < WALL.left || x > WALL.right);
     const lower = rasterOf(
       cut,
-      twoRooms().filter((_, k, points) => points[k - (k % 3) + 2]! < top),
+      twoRooms().filter((_, k, points) => isShown(points[k - (k % 3)]!, points[k - (k % 3) + 2]!)),
     );
     expect(findOpenings(cut, lower)).toEqual([]);
     expect(findOpenings(cut, lower, { isCutOff: true }).map(({ type }) => type)).toEqual(['door']);

@@ -4,6 +4,7 @@ import { bareHoles } from './holes/bare-holes.ts';
 import { ajarDoors } from './leaves/ajar-leaf.ts';
 import { coloredLeaves } from './leaves/colored-leaf.ts';
 import { faceHoles } from './holes/face-holes.ts';
+import { roomHighDoors } from './holes/room-high-doors.ts';
 import {
   facesOf,
   withColoredFrames,
@@ -173,13 +174,14 @@ function inInnerWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): Wall
   const thin = coarser(raster, knobs.coarse);
   const candidates = isShown ? findCandidates(raster) : [];
   const doorways = findDoorways(raster);
-  const found = doorways.flatMap((gap) => {
+  const byGap = doorways.flatMap((gap) => {
     const isOther = (box: Rectangle) => doorways.some((other) => other !== gap && overlaps(box, other));
     const around = candidates.filter((box) => overlaps(box, gap) && !isOther(box));
     return doorwayAt(gap, around, wall, raster, knobs) ?? [];
   });
-  addOpenings(found, candidates, wall, raster, knobs);
-  if (isShown) addOpenings(found, findCandidates(thin, THIN), wall, raster, thinly(knobs), THIN_EDGES);
+  addOpenings(byGap, candidates, wall, raster, knobs);
+  if (isShown) addOpenings(byGap, findCandidates(thin, THIN), wall, raster, thinly(knobs), THIN_EDGES);
+  const found = withRoomHighDoors(byGap, wall, raster);
   addOpenings(found, findDoorways(thin), wall, raster, { ...knobs, leastRim: 0 });
   for (const box of ajarDoors(raster)) {
     // What an open leaf before the wall hides of its face shows nothing between the faces.
@@ -188,6 +190,22 @@ function inInnerWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): Wall
     found.push(doorOf(box, raster, rimShare(box, raster)));
   }
   return found;
+}
+
+/** The openings, and doors up to the ceiling where none of them is a door or a passage. */
+function withRoomHighDoors(
+  openings: readonly WallOpening[],
+  { zTop }: DetectedWall,
+  raster: WallRaster,
+): WallOpening[] {
+  const doors = roomHighDoors(raster).filter(
+    (door) => !openings.some((one) => one.type !== 'window' && overlaps(door, boxOf(one))),
+  );
+  const isLeft = (one: WallOpening) => !doors.some((door) => overlaps(door, boxOf(one)));
+  return [
+    ...openings.filter(isLeft),
+    ...doors.map((door) => doorOf({ ...door, top: Math.min(door.top, zTop) }, raster, door.jambs)),
+  ];
 }
 
 /**
