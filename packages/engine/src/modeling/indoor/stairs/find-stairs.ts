@@ -13,6 +13,7 @@ import type { StairStorey } from './stair-storey.ts';
 import { alongWalls, straightFlight } from './straight-flight.ts';
 import { flightBehind } from './stringer-flight.ts';
 import { treadsOf, USUAL_RISE } from './treads.ts';
+import { withHalfTurns } from './undersides/half-turns.ts';
 
 /** What a stair is; meters unless said otherwise. */
 export interface StairOptions {
@@ -67,9 +68,11 @@ export function findStairs(storey: StairStorey, points: StoreyPoints, options: S
     isSameStair(other, stair) &&
     risesOf(other) - risesOf(stair) > (bySide.some((side) => isSameStair(side, other)) ? -knobs.more : knobs.more);
   const told = byTreads.filter((stair) => !bySlope.some((other) => isBetter(other, stair)));
-  return told.reduce(
+  const others = bySlope.filter((stair) => !told.some((other) => isSameStair(stair, other)));
+  const [whole, rest] = [withHalfTurns(told, storey, points), withHalfTurns(others, storey, points)];
+  return whole.reduce(
     withStair,
-    bySlope.filter((stair) => !told.some((other) => isSameStair(stair, other))),
+    rest.filter((stair) => !whole.some((other) => isSameStair(stair, other))),
   );
 }
 

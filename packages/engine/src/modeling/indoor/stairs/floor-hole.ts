@@ -1,4 +1,5 @@
 import type { Vec2 } from '../../../core/vector.ts';
+import { convexHull } from '../../../math/convex-hull.ts';
 import { isInside } from '../../../math/polygon.ts';
 import { gridOver } from '../../../spatial/raster-grid.ts';
 import type { StairTread } from '../../../core/model/structured-model.ts';
@@ -37,7 +38,9 @@ export function floorHoleOf(stair: DetectedStair, level: number, options: FloorH
   const { headroom, floor, reach, beside } = { ...FLOOR_HOLE_DEFAULTS, ...options };
   if (Math.abs(stair.zTop - level) > reach) return undefined;
   const high = treadsOf(stair).filter(({ z }) => z > level - floor - headroom);
-  if (stair.shape === 'winding' || high.length === 0) return undefined;
+  if (high.length === 0) return undefined;
+  if (stair.shape === 'winding')
+    return stair.risers === undefined ? undefined : convexHull(high.flatMap(({ outline }) => outline));
   if (stair.shape === 'joined') return holeOver(stair.flights.at(-1)!, high, beside);
   const { a, b, width, going, risers } = stair;
   const along: Vec2 = [(b[0] - a[0]) / (going * (risers - 1)), (b[1] - a[1]) / (going * (risers - 1))];

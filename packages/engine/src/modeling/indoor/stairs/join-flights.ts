@@ -20,6 +20,8 @@ export interface JoinOptions {
   turn?: number;
   /** Edges may overlap by this. */
   slack?: number;
+  /** True if the flights tell the levels of landings: points near them may lie on other things. */
+  isLevelKnown?: boolean;
 }
 
 export const JOIN_DEFAULTS: Required<JoinOptions> = {
@@ -30,6 +32,7 @@ export const JOIN_DEFAULTS: Required<JoinOptions> = {
   mostStagger: 0.6,
   turn: 0.26,
   slack: 0.15,
+  isLevelKnown: false,
 };
 
 /** Joins flights that meet on a landing to stairs of several flights: each flight goes on with the nearest one that begins there. */
@@ -110,13 +113,14 @@ interface Seen {
 
 function meetingOf(lower: StraightStair, upper: StraightStair, around: Surroundings): Meeting | undefined {
   if (lower === upper || Math.abs(upper.zBottom - lower.zTop) > around.knobs.level * lower.rise) return undefined;
-  const seen = seenFrom(lower, upper);
-  const outlineAt = (z: number) => landingBetween(lower, seen, z, around)?.map(([u, v]) => seen.at(u, v));
+  const other = seenFrom(lower, upper);
+  const outlineAt = (z: number) => landingBetween(lower, other, z, around)?.map(([u, v]) => other.at(u, v));
   const told = (lower.zTop + upper.zBottom) / 2;
   const rough = outlineAt(told);
   if (!rough) return undefined;
   // Each flight tells a level by its own steps; the landing itself knows best.
-  const z = landingLevel(rough, told, lower.rise, around.points) ?? told;
+  const seen = around.knobs.isLevelKnown ? undefined : landingLevel(rough, told, lower.rise, around.points);
+  const z = seen ?? told;
   const outline = outlineAt(z)!;
   if (signedArea(outline) < 0) outline.reverse();
   return { lower, upper, landing: { outline, z }, way: Math.hypot(upper.a[0] - lower.b[0], upper.a[1] - lower.b[1]) };

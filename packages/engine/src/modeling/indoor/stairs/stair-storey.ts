@@ -1,4 +1,5 @@
 import type { Vec2 } from '../../../core/vector.ts';
+import type { SlopedPlane } from './undersides/sloped-planes.ts';
 import { edgesOf, isInside } from '../../../math/polygon.ts';
 
 /** The storey whose stairs are looked for; plan frame, meters. */
@@ -14,6 +15,8 @@ export interface StairStorey {
   normals: readonly number[];
   /** Outlines of its rooms. */
   rooms: readonly (readonly Vec2[])[];
+  /** Planes of the scan that slope as stairs do. */
+  undersides?: readonly SlopedPlane[];
 }
 
 export function isInRoom({ rooms }: Pick<StairStorey, 'rooms'>, [x, y]: Vec2): boolean {

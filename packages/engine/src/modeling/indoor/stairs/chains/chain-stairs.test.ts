@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec2 } from '../../../../core/vector.ts';
-import { isInside, signedArea } from '../../../../math/polygon.ts';
+import { centroidOf, isInside, signedArea } from '../../../../math/polygon.ts';
 import { seededRandom } from '../../../../math/random.ts';
 import type { DetectedStair, DetectedStorey, StoreyLayout } from '../../detected-elements.ts';
 import { storeyPoints } from '../../storeys/storey-points.ts';
+import { floorHoleOf } from '../floor-hole.ts';
 import { treadsOf } from '../treads.ts';
 import { stairsOfChain } from './chain-stairs.ts';
 import { findStairChains } from './stair-chains.ts';
@@ -133,6 +134,15 @@ describe('stairs by their treads', () => {
     const [first, second] = treadsOf(stair!);
     expect(Math.abs(signedArea(first!.outline) - GOING)).toBeLessThan(0.1);
     expect(second!.z - first!.z).toBeCloseTo(RISE, 3);
+  });
+
+  it('need a hole in the floor above over the treads without headroom', () => {
+    const [stair] = found(scanOf(winder()));
+    const hole = floorHoleOf(stair!, ABOVE)!;
+    const high = winder().filter(({ z }) => z > ABOVE - 2.25);
+    expect(high.every(({ outline }) => isInside(hole, ...centroidOf(outline)))).toBe(true);
+    expect(isInside(hole, ...centroidOf(winder()[0]!.outline))).toBe(false);
+    expect(floorHoleOf(stair!, ABOVE + 0.5)).toBeUndefined();
   });
 
   it('are found by few points on each tread, and those between that show none follow evenly', () => {

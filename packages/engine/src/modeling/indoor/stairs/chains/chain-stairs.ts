@@ -184,7 +184,7 @@ function flightsOfRuns(chain: TreadChain, around: Surroundings): JoinedStair | u
       const seen = { low: runs[k]!.from + lowest, high: runs[k]!.to + lowest };
       return flightOf({ ...flight!, rise: chain.rise }, { low, high, seen }, around.storey);
     });
-    const joined = joinFlights(flights, around.storey, around.points, isSeen ? SEEN_LANDING : {});
+    const joined = joinFlights(flights, around.storey, around.points, isSeen ? SEEN_LANDING : { isLevelKnown: true });
     const [stair] = joined;
     if (joined.length !== 1 || stair!.shape !== 'joined') return undefined;
     const isUnseen = ({ z }: StairTread) => !chain.levels[Math.round((z - chain.base) / chain.rise)]?.length;
