@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, type Browser, type Locator, type Page, type TestInfo } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { asAdministrator } from './person.ts';
 import { signIn } from './session.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -37,29 +38,23 @@ export async function dropFiles(page: Page, files: readonly LocalFile[]): Promis
 }
 
 /** For `afterAll`: removes all datasets, so that journeys that come later find the page as on the first day. */
-export async function leaveNothing({ browser }: { browser: Browser }, { project }: TestInfo): Promise<void> {
-  const context = await browser.newContext({ baseURL: project.use.baseURL!, locale: 'zh-CN' });
-  const page = await context.newPage();
-  await signIn(page);
-  await removeDatasets(page);
-  await context.close();
+export async function leaveNothing({ request }: { request: APIRequestContext }): Promise<void> {
+  await removeDatasets(request);
 }
 
-async function removeDatasets(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const record = JSON.parse(localStorage.getItem('cloud-experience-token') ?? '{}') as { content?: string };
-    const headers = { 'Blade-Auth': `bearer ${record.content ?? ''}` };
-    const answer = await fetch('/api/blade-pointcloud/dataset/list?size=500', { headers });
-    const { data } = (await answer.json()) as { data: { records: { id: string }[] } };
-    const ids = data.records.map(({ id }) => id).join(',');
-    if (ids) await fetch(`/api/blade-pointcloud/dataset/remove?ids=${ids}`, { method: 'POST', headers });
-  });
+/** @returns how many there were. */
+async function removeDatasets(request: APIRequestContext): Promise<number> {
+  const headers = await asAdministrator(request);
+  const answer = await request.get('/api/blade-pointcloud/dataset/list?size=500', { headers });
+  const { data } = (await answer.json()) as { data: { records: { id: string }[] } };
+  const ids = data.records.map(({ id }) => id).join(',');
+  if (ids) await request.post(`/api/blade-pointcloud/dataset/remove?ids=${ids}`, { headers });
+  return data.records.length;
 }
 
-/** Removes all datasets, and shows the page without them. */
+/** Removes all datasets, and shows the page without them to the administrator who is signed in. */
 export async function emptyList(page: Page): Promise<void> {
-  await removeDatasets(page);
-  await page.goto('/cloudExperience/userPointCloud/pointCloud');
+  if ((await removeDatasets(page.request)) > 0) await page.goto('/cloudExperience/userPointCloud/pointCloud');
 }
 
 /** The card of a dataset by its name. */
