@@ -90,13 +90,18 @@ async function main(): Promise<number> {
   const started = performance.now();
   const abort = new AbortController();
   const json = process.argv.includes('--json');
+  let file = '';
+  const tell = (cause: unknown) => tellFailure(named(cause, file), { json, language, started });
+  const stop = () => {
+    tell(new EngineError('cancelled'));
+    process.exit(EXIT_INTERRUPTED);
+  };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       abort.abort();
-      setTimeout(() => process.exit(EXIT_INTERRUPTED), PATIENCE_MS).unref();
+      setTimeout(stop, PATIENCE_MS).unref();
     });
   }
-  let file = '';
   try {
     const command = parseCommand(process.argv.slice(2), language);
     file = basename(command.inputs[0]!);
@@ -119,15 +124,25 @@ async function main(): Promise<number> {
       );
     return 0;
   } catch (cause) {
-    const error = named(cause, file);
-    if (process.stderr.isTTY && !json) process.stderr.write('\r\u001b[K');
-    const text = describeError(error, language);
-    if (json) process.stdout.write(`${JSON.stringify(failureOf(error, text, started))}\n`);
-    process.stderr.write(`${text}\n`);
-    if (error instanceof UsageError) return EXIT_REFUSED;
-    if (!(error instanceof EngineError)) process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`);
-    return abort.signal.aborted ? EXIT_INTERRUPTED : EXIT_REFUSED;
+    tell(cause);
+    return abort.signal.aborted && !(cause instanceof UsageError) ? EXIT_INTERRUPTED : EXIT_REFUSED;
   }
+}
+
+interface Told {
+  json: boolean;
+  language: Language;
+  started: number;
+}
+
+/** Says why a run ends without a model, and with `--json` on standard output as well. */
+function tellFailure(error: unknown, { json, language, started }: Told): void {
+  if (process.stderr.isTTY && !json) process.stderr.write('\r\u001b[K');
+  const text = describeError(error, language);
+  if (json) process.stdout.write(`${JSON.stringify(failureOf(error, text, started))}\n`);
+  process.stderr.write(`${text}\n`);
+  if (!(error instanceof EngineError) && !(error instanceof UsageError))
+    process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`);
 }
 
 /** Adds the file's name to an error of a stage behind the readers, which does not know it. */
