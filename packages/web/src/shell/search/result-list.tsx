@@ -1,3 +1,4 @@
+import { isFocusNowhere } from '../../ui/dialog/restore-focus.ts';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject, UIEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -136,8 +137,7 @@ function useBoxFocus(box: RefObject<HTMLInputElement | null>): void {
   }, [box]);
   useEffect(
     () => () => {
-      const isNowhere = document.activeElement === null || document.activeElement === document.body;
-      if (isNowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (isFocusNowhere() && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     },
     [opener],
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { CloseButton } from '../button/close-button.tsx';
 import style from './drawer.module.css';
+import { isFocusNowhere } from './restore-focus.ts';
 
 interface SheetProps {
   title: string;
@@ -23,7 +24,8 @@ export function Drawer({ title, onClose, children, footer, isWide = false }: She
   useEffect(() => {
     opener.current ??= document.activeElement;
     return () => {
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+      if (opener.current instanceof HTMLElement && opener.current.isConnected && isFocusNowhere())
+        opener.current.focus();
     };
   }, []);
   return (

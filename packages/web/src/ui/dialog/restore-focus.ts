@@ -1,6 +1,11 @@
 /** What the component library opens over the page. */
 const OPENED = '.mantine-Modal-content, .mantine-Drawer-content';
 
+/** False where someone works on already: what closes behind them must not take the focus away. */
+export function isFocusNowhere(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
 /**
  * Gives the focus back to what opened a dialog. The library does so only for dialogs that were there before, closed; ours
  * are made when they open and gone when they close, and the focus would stay nowhere.
@@ -15,8 +20,8 @@ export function restoreFocus(): () => void {
       if (dialog.isConnected) return;
       observer.disconnect();
       watched.delete(dialog);
-      const isNowhere = document.activeElement === null || document.activeElement === document.body;
-      if (isNowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (isFocusNowhere() && opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
     });
     observer.observe(document.body, { childList: true, subtree: true });
     watched.set(dialog, observer);

@@ -17,19 +17,20 @@ export interface RoomHighOptions {
   headroom?: number;
   /** Height above the floor from which columns are looked at: what stands in a doorway is mostly lower. */
   low?: number;
-  /** Largest share of a column's rows that show the face in the gap, and least share beside it, of which one in so many columns must show it. */
+  /** Most share of a column's rows in which the gap shows the face; one of so many columns at each side of it shows at least the other share. */
   mostFill?: number;
   leastFlank?: number;
   flankColumns?: number;
   /** Share of a row that shows the face where wall lies over the gap. */
   leastHead?: number;
-  /** Share of the rows in which a jamb shows points between the faces, up to so many columns off the end of the gap, and of the other's. */
+  /** Share of the rows in which the better jamb shows points between the faces, and in which the other one does. */
   leastJamb?: number;
   leastOther?: number;
+  /** Columns on either side of the end of the gap in which these points lie. */
   jambColumns?: number;
   /** Share of its width that shows floor between the faces. */
   leastFloor?: number;
-  /** Where a wall was scanned thinly, it is looked at in cells so many times as large, and both jambs show as one does else. */
+  /** In cells so many times as large a thinly scanned wall shows doors; there both jambs show as the better one does elsewhere. */
   coarse?: number;
 }
 
