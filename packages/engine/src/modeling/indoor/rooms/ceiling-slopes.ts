@@ -4,6 +4,7 @@ import type { Vec2 } from '../../../core/vector.ts';
 import { liesIn } from '../../../math/polygon.ts';
 import { heightOn, highestUnder } from '../../../math/slopes.ts';
 import type { DetectedRoom, SlopedCeiling } from '../detected-elements.ts';
+import { fromPlan, slopeInPlan } from '../plan-frame.ts';
 import type { CeilingMap } from './ceiling-map.ts';
 
 /** Which planes are sloped ceilings. */
@@ -50,14 +51,12 @@ export function slopesOf(
   options: SlopeOptions = {},
 ): Slope[] {
   const { leastFall, mostFall, leastArea, sameFall, sameHeight } = { ...SLOPE_DEFAULTS, ...options };
-  const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const kept: Slope[] = [];
   for (const { normal, d, area, centroid } of planes.toSorted((p, q) => q.area - p.area)) {
     const fall = Math.hypot(normal[0], normal[1]) / Math.abs(normal[2]);
     if (!(fall >= leastFall && fall <= mostFall) || area < leastArea) continue;
-    const [a, b] = [-normal[0] / normal[2], -normal[1] / normal[2]];
-    const slope: Slope = [c * a + s * b, c * b - s * a, d / normal[2]];
-    const place: Vec2 = [c * centroid[0] + s * centroid[1], c * centroid[1] - s * centroid[0]];
+    const slope = slopeInPlan({ normal, d }, angle);
+    const place = fromPlan([centroid[0], centroid[1]], -angle);
     const isPiece = kept.some(
       (other) =>
         Math.hypot(other[0] - slope[0], other[1] - slope[1]) < sameFall &&

@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../math/random.ts';
 import type { Vec2 } from '../../../core/vector.ts';
-import type { StoreyLayout } from '../detected-elements.ts';
+import { stairStorey } from '../../../../test/modeling/stair-storey.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { findStairs } from './find-stairs.ts';
 import { floorHoleOf, isHole } from './floor-hole.ts';
 import { treadsOf } from './treads.ts';
 
 const ABOVE = 3;
-const STOREY = { index: 0, elevation: 0, height: 2.7, zCap: ABOVE + 0.3, ceilingSeen: true };
-const LAYOUT: StoreyLayout = {
-  angle: 0,
-  directions: [0],
-  normals: [0, Math.PI / 2],
-  bounds: { minX: -1, minY: -1, maxX: 9, maxY: 9 },
-  noise: 0.002,
-  storeys: [STOREY],
-  warnings: [],
-};
+const { STOREY, LAYOUT } = stairStorey(ABOVE, 2.7);
 const FLIGHT = { start: [1, 2] as Vec2, width: 1.1, risers: 17, rise: ABOVE / 17, going: 0.27 };
 
 /** Points of a room with a floor, and of steps along x from tread `from` to tread `to`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../math/random.ts';
 import type { Vec2 } from '../../../core/vector.ts';
-import type { StoreyLayout } from '../detected-elements.ts';
+import { stairStorey } from '../../../../test/modeling/stair-storey.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { findStairs } from './find-stairs.ts';
 import { floorHoleOf } from './floor-hole.ts';
@@ -9,16 +9,7 @@ import { treadsOf } from './treads.ts';
 
 const [ABOVE, RISERS, GOING, WIDTH] = [3.06, 18, 0.28, 1.1];
 const RISE = ABOVE / RISERS;
-const STOREY = { index: 0, elevation: 0, height: 2.8, zCap: ABOVE + 0.3, ceilingSeen: true };
-const LAYOUT: StoreyLayout = {
-  angle: 0,
-  directions: [0],
-  normals: [0, Math.PI / 2],
-  bounds: { minX: -1, minY: -1, maxX: 9, maxY: 9 },
-  noise: 0.002,
-  storeys: [STOREY],
-  warnings: [],
-};
+const { STOREY, LAYOUT } = stairStorey(ABOVE, 2.8);
 
 interface Drawn {
   /** Middle of the lowest riser, way up, and treads between their numbers from the floor. */

@@ -1,6 +1,7 @@
 import type { PlaneSegments } from '../../../../core/plane-segments.ts';
 import type { Slope } from '../../../../core/model/structured-model.ts';
 import type { Vec2 } from '../../../../core/vector.ts';
+import { fromPlan, slopeInPlan } from '../../plan-frame.ts';
 
 /** A plane that slopes as stairs do, in the plan frame: maybe the smooth underside of a flight. Meters. */
 export interface SlopedPlane {
@@ -40,20 +41,19 @@ export function slopedPlanes(
   options: SlopedPlaneOptions = {},
 ): SlopedPlane[] {
   const { leastSlope, mostSlope, leastWidth, leastHeight } = { ...SLOPED_PLANE_DEFAULTS, ...options };
-  const [c, s] = [Math.cos(angle), Math.sin(angle)];
   return planes.flatMap(({ normal, d, outline = [], min, max, pointCount }) => {
     const level = Math.hypot(normal[0], normal[1]);
     const steepness = level / Math.abs(normal[2]);
     if (!(steepness >= leastSlope && steepness <= mostSlope) || outline.length === 0) return [];
-    const [nx, ny] = [c * normal[0] + s * normal[1], c * normal[1] - s * normal[0]];
+    const across = fromPlan([-normal[1] / level, normal[0] / level], -angle);
     // The first axis of an outline is level and square to the normal, so it does not change with the frame.
     const alongs = outline.map(([u]) => u);
     const [from, to] = [Math.min(...alongs), Math.max(...alongs)];
     if (to - from < leastWidth || max[2] - min[2] < leastHeight) return [];
     return [
       {
-        slope: [-nx / normal[2], -ny / normal[2], d / normal[2]] as Slope,
-        across: [-ny / level, nx / level] as Vec2,
+        slope: slopeInPlan({ normal, d }, angle),
+        across,
         from,
         to,
         zMin: min[2],
