@@ -47,6 +47,20 @@ it('weighs a window: its rim is seen, its inside is neither wall nor leaf', () =
   expect(countInside(WINDOW, raster)).toBe(raster.innerPoints.u.length);
 });
 
+it('does not ask for a sill that lies above the scanner', () => {
+  const withoutSill = (by: number) => {
+    const raster = emptyRaster();
+    for (let z = WINDOW.bottom + by + 0.1; z <= WINDOW.top + by; z += 0.02) {
+      addInner(raster, WINDOW.from, z, 2);
+      addInner(raster, WINDOW.to, z, 2);
+    }
+    for (let u = WINDOW.from; u <= WINDOW.to; u += 0.02) addInner(raster, u, WINDOW.top + by, 2);
+    return rimShare({ ...WINDOW, bottom: WINDOW.bottom + by, top: WINDOW.top + by }, raster);
+  };
+  expect(withoutSill(0)).toBeLessThan(0.8);
+  expect(withoutSill(0.5)).toBeGreaterThan(0.95);
+});
+
 it('weighs a piece of closed wall against it', () => {
   const raster = wallWithWindow();
   const closed: Rectangle = { from: 2.6, to: 3.6, bottom: 0.9, top: 2.1 };

@@ -10,6 +10,8 @@ export interface EvidenceOptions {
   rim?: number;
   /** A sill is looked for from this row on; what begins lower reaches the floor. */
   sillRow?: number;
+  /** A sill so high above the floor, meters, may lie above the scanner. */
+  highSill?: number;
   /** What ends in so many uppermost rows ends at the ceiling. */
   headRow?: number;
   /** Columns beside a rectangle, from near to far, that tell how densely the wall was scanned. */
@@ -31,6 +33,7 @@ export interface EvidenceOptions {
 export const EVIDENCE_DEFAULTS: Required<EvidenceOptions> = {
   rim: 2,
   sillRow: 4,
+  highSill: 1.4,
   headRow: 3,
   besideNear: 2,
   besideFar: 8,
@@ -70,23 +73,25 @@ class Share {
 
 /**
  * Share of rim places (both jambs and head, and sill if it is above the floor) with points between the faces nearby. A window
- * with a sill that goes up to the ceiling may have no head, only the ceiling.
+ * with a sill that goes up to the ceiling may have no head, only the ceiling; no scanner sees the top of a sill above it.
  */
 export function rimShare(box: Rectangle, raster: WallRaster, options: EvidenceOptions = {}): number {
-  const { sillRow, headRow } = { ...EVIDENCE_DEFAULTS, ...options };
+  const { sillRow, highSill, headRow } = { ...EVIDENCE_DEFAULTS, ...options };
   const { i0, i1, j0, j1 } = cellsOf(box, raster);
   const hasSill = j0 > sillRow;
-  const [rim, head] = [new Share(), new Share()];
+  const [jambs, head, sill] = [new Share(), new Share(), new Share()];
   for (let j = j0; j <= j1; j++) {
-    rim.add(hasInnerNear(raster, i0, j));
-    rim.add(hasInnerNear(raster, i1, j));
+    jambs.add(hasInnerNear(raster, i0, j));
+    jambs.add(hasInnerNear(raster, i1, j));
   }
   for (let i = i0; i <= i1; i++) {
     head.add(hasInnerNear(raster, i, j1));
-    if (hasSill) rim.add(hasInnerNear(raster, i, j0));
+    if (hasSill) sill.add(hasInnerNear(raster, i, j0));
   }
-  const whole = rim.with(head).value();
-  return hasSill && j1 >= raster.height - headRow ? Math.max(whole, rim.value()) : whole;
+  const isAtCeiling = hasSill && j1 >= raster.height - headRow;
+  const shown = isAtCeiling ? jambs : jambs.with(head);
+  const least = j0 * raster.cell > highSill ? shown : shown.with(sill);
+  return Math.max(jambs.with(head).with(sill).value(), least.value());
 }
 
 /** True if a cell or one of its eight neighbors shows points between the faces. */

@@ -43,10 +43,18 @@ it('closes the recesses of a doorway from either room that meet in its leaf', ()
   expect(rooms.map(({ area }) => area)).toEqual([expect.closeTo(12, 9), expect.closeTo(12, 9)]);
 });
 
+it('closes recesses to the outside that are equally deep', () => {
+  const upper = { ...roomWithRecess(0.16), storey: 1 };
+  const rooms = [roomWithRecess(0.15), upper, { ...roomWithRecess(0.3), storey: 2 }];
+  const closed = closeDoorRecesses([...rooms, rectangleRoom(5, 3.19, 9, 6)]);
+  expect(closed.map(({ polygon }) => polygon.length)).toEqual([4, 4, 8, 4]);
+  expect(closed[0]!.area).toBeCloseTo(12, 9);
+});
+
 it.each([
   ['the next room lies a wall behind it', roomWithRecess(0.1), rectangleRoom(0, 3.2, 4, 6)],
-  ['nothing lies behind it', roomWithRecess(0.15), rectangleRoom(5, 3.19, 9, 6)],
   ['it is a bay', roomWithRecess(0.8), rectangleRoom(0, 3.84, 4, 6)],
+  ['it is the only one to the outside', roomWithRecess(0.15), rectangleRoom(5, 3.19, 9, 6)],
   ['the next room is that of another storey', roomWithRecess(0.15), { ...rectangleRoom(0, 3.19, 4, 6), storey: 1 }],
 ])('keeps a recess where %s', (_, room, next) => {
   const rooms = [room, next];

@@ -14,6 +14,11 @@ export interface DoorRecessOptions {
   mostLeaf?: number;
   mostCrossing?: number;
   leastShared?: number;
+  /** Most width of one to the outside, and how far no room lies behind it. */
+  mostOuterWidth?: number;
+  free?: number;
+  /** Recesses to the outside are doors if two or more are equally deep to this. */
+  sameDepth?: number;
   /** The faces on both sides lie in line to this, and are at least so long. */
   inLine?: number;
   leastFace?: number;
@@ -29,6 +34,9 @@ export const DOOR_RECESS_DEFAULTS: Knobs = {
   mostLeaf: 0.055,
   mostCrossing: 0.025,
   leastShared: 0.6,
+  mostOuterWidth: 2.6,
+  free: 0.6,
+  sameDepth: 0.02,
   inLine: 0.03,
   leastFace: 0.1,
 };
@@ -40,37 +48,71 @@ const SPUR = 0.02;
 
 /**
  * Closes recesses of rooms whose back is as thin as the leaf of a door: a doorway up to the ceiling, or with a pane over its door,
- * is a part of both rooms up to the leaf. The wall goes on there, and the search for openings finds the door in it.
+ * is a part of both rooms up to the leaf. The wall goes on there, and the search for openings finds the door in it. So it does at
+ * recesses to the outside, if two or more are equally deep: leaves of balcony doors lie alike in their walls, niches do not.
  *
+ * @param rooms of a storey, or of several: recesses of all of them are compared.
  * @returns rooms in their order; those without such recesses are the same objects.
  */
 export function closeDoorRecesses(rooms: readonly DetectedRoom[], options: DoorRecessOptions = {}): DetectedRoom[] {
   const knobs = { ...DOOR_RECESS_DEFAULTS, ...options };
+  const othersOf = (room: DetectedRoom) => rooms.filter((other) => other !== room && other.storey === room.storey);
+  const outside = rooms.flatMap((room) => {
+    const others = othersOf(room);
+    return recessesOf(room, others, knobs).flatMap(({ isOutside, depth }) => (isOutside ? [depth] : []));
+  });
+  const isAlike = (depth: number) => outside.filter((other) => Math.abs(other - depth) <= knobs.sameDepth).length > 1;
   return rooms.map((room) => {
-    const others = rooms.filter((other) => other !== room && other.storey === room.storey);
+    const others = othersOf(room);
     let closed = room;
     // Each round closes one recess, and leaves fewer edges.
-    for (let next: DetectedRoom | undefined = room; next; next = closeOne(closed, others, knobs)) closed = next;
+    for (let next: DetectedRoom | undefined = room; next; next = closeOne(closed, others, isAlike, knobs))
+      closed = next;
     return closed;
   });
 }
 
 /** The room without one of its recesses; undefined if it has none. */
-function closeOne(room: DetectedRoom, others: readonly DetectedRoom[], knobs: Knobs): DetectedRoom | undefined {
-  const count = room.polygon.length;
-  for (const [edge, back] of room.edges.slice(0, count).entries()) {
-    const width = distance(back.a, back.b);
-    if (width < knobs.leastWidth || width > knobs.mostWidth) continue;
-    const at = (by: number) => room.edges[(edge + by + count) % count]!;
-    const faces: [RoomEdge, RoomEdge] = [at(-2), at(2)];
-    const depth = depthOf(back, faces, knobs);
-    if (depth === undefined || sharedBehind(back, others, knobs) < knobs.leastShared * width) continue;
-    const shown = Math.max(...faces.map(({ support }) => support));
+function closeOne(
+  room: DetectedRoom,
+  others: readonly DetectedRoom[],
+  isAlike: (depth: number) => boolean,
+  knobs: Knobs,
+): DetectedRoom | undefined {
+  for (const { edge, width, depth, shown, isDoorway, isOutside } of recessesOf(room, others, knobs)) {
+    if (!isDoorway && !(isOutside && isAlike(depth))) continue;
     const move = { edge, part: [0, width] as const, depth, endReach: width, leastArea: 0, shown, spur: SPUR };
     const closed = moveEdge(room, move);
     if (closed && closed.edges.length < room.edges.length) return closed;
   }
   return undefined;
+}
+
+/** A recess by its back, and what lies behind that. */
+interface Recess {
+  edge: number;
+  width: number;
+  depth: number;
+  /** Share of the faces beside it that shows. */
+  shown: number;
+  /** The next room lies a leaf behind, or none does. */
+  isDoorway: boolean;
+  isOutside: boolean;
+}
+
+function recessesOf(room: DetectedRoom, others: readonly DetectedRoom[], knobs: Knobs): Recess[] {
+  const count = room.polygon.length;
+  return room.edges.slice(0, count).flatMap((back, edge): Recess[] => {
+    const width = distance(back.a, back.b);
+    if (width < knobs.leastWidth || width > knobs.mostOuterWidth) return [];
+    const at = (by: number) => room.edges[(edge + by + count) % count]!;
+    const faces: [RoomEdge, RoomEdge] = [at(-2), at(2)];
+    const depth = depthOf(back, faces, knobs);
+    if (depth === undefined) return [];
+    const isDoorway = width <= knobs.mostWidth && sharedBehind(back, others, knobs) >= knobs.leastShared * width;
+    const isOutside = sharedBehind(back, others, { ...knobs, mostLeaf: knobs.free }) === 0;
+    return [{ edge, width, depth, shown: Math.max(...faces.map(({ support }) => support)), isDoorway, isOutside }];
+  });
 }
 
 /** Where places lie along an edge from its a, and on its inner side; meters. */

@@ -155,6 +155,25 @@ it('is that of the wall which the depth of the frames confirms where all differ'
 /** A wall of which a frame hides the outer half. */
 const framed = (depth: number, low = 0) => counts((k) => (k === depth ? 400 : k < depth ? 20 : 0), low);
 
+it('is not that of a thick wall which few points tell', () => {
+  const [thick, thin, hidden] = [piece(0, 1, 0), piece(0, -1, 3), piece(0, 1, 6)];
+  const guessBy = (depth: number, points: number) => {
+    const found = oneSidedThickness(
+      new Map([
+        [thick, counts((k) => (k < depth ? points : 0))],
+        [thin, counts((k) => (k < depth - 8 ? points : 0))],
+        [hidden, NOTHING],
+      ]),
+      [thick, thin, hidden],
+      [],
+    );
+    return found.get(hidden)!.guess;
+  };
+  expect(guessBy(42, 20)).toBeCloseTo(0.338, 9);
+  expect(guessBy(42, 5)).toBe(0.28);
+  expect(guessBy(30, 5)).toBeCloseTo(0.218, 9);
+});
+
 it('is that which all evidence makes likely rather than that of a single wall', () => {
   const pieces = Array.from({ length: 10 }, (_, k) => piece(0, 1, 3 * k));
   const between = { ...piece(1, 1, 40), other: piece(2, -1, 40.24).face, gap: 0.24 };

@@ -284,11 +284,12 @@ function besidePair(
 /**
  * The thickness that has as many points on thinner as on thicker reveals; more than enough on one wall tell no more. Where
  * no second wall confirms it, the one that all evidence makes likely, if it tells; else the one that the frames' depth does most,
- * since they mostly stand in the middle of a wall.
+ * since they mostly stand in the middle of a wall. Few points tell no wall thicker than most: they may lie beyond it.
  */
 function usualOf(
   edges: readonly { thickness: number; points: number }[],
   {
+    outer,
     wellSeen,
     spread,
     mostOuter,
@@ -305,6 +306,7 @@ function usualOf(
     return middle;
   const best = likely ?? (framed === undefined ? middle : 2 * framed);
   const [nearest] = edges
+    .filter(({ thickness, points }) => thickness <= outer || points >= wellSeen)
     .map(({ thickness }) => thickness)
     .filter((thickness) => thickness <= (likely === undefined ? mostOuter : likely + spread))
     .sort((a, b) => Math.abs(a - best) - Math.abs(b - best));

@@ -12,6 +12,7 @@ import { cellsOfStretches, followedWalls, partingCells } from './follow-walls.ts
 import { glazedCells } from './glazed-cells.ts';
 import { growIntoAlcoves, growIntoPockets, growIntoShade } from './grow-rooms.ts';
 import { mergeFloorless } from './merge-floorless.ts';
+import { parapetCells } from './parapet-cells.ts';
 import { addClosets, addNarrowRooms, findCores } from './room-cores.ts';
 import { reachWalls } from './reach-walls.ts';
 import type { RoomLabelOptions } from './room-label-options.ts';
@@ -53,6 +54,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
       cleanBarrier(barrier, rasters, grid);
     }
     glazedCells(rasters, grid).forEach((set, at) => (barrier[at]! |= set));
+    parapetCells(rasters, scan.faces, scan.storey.elevation, grid).forEach((set, at) => (barrier[at]! |= set));
   } else {
     dropPanels(barrier, rasters.crest, scan.panels, grid);
     dropBeforeWalls(barrier, crests, grid);

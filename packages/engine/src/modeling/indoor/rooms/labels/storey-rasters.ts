@@ -17,6 +17,8 @@ export interface StoreyRasters {
   standing: Uint16Array;
   /** Something stands between knee and hip height. */
   low: Uint8Array;
+  /** The layers between knee and hip height in which something shows, a bit for each. */
+  lowLayers: Uint8Array;
   /** Something stands both between knee and hip and between hip and head height. */
   middle: Uint8Array;
   /** Something stands from knee height to well over any door. */
@@ -63,7 +65,10 @@ export const STOREY_RASTER_DEFAULTS: Required<StoreyRasterOptions> = {
   crestShare: 0.97,
 };
 
-/** Sorts a storey's points into rasters by their height. O(n); 15 bytes a cell. */
+/** Height of a layer between knee and hip, meters: four in all. */
+const LAYER = 0.2;
+
+/** Sorts a storey's points into rasters by their height. O(n); 16 bytes a cell. */
 export function rasterStorey(
   { points, storey, ceilings }: StoreyScan,
   grid: RasterGrid,
@@ -76,7 +81,7 @@ export function rasterStorey(
   const [floor, ceiling, inner] = [new Uint8Array(cells), new Uint8Array(cells), new Uint8Array(cells)];
   const crest = new Uint8Array(cells);
   const ceilingPoints = new Uint16Array(cells);
-  const [lowerHalf, upperHalf, overLeaf] = [new Uint8Array(cells), new Uint8Array(cells), new Uint8Array(cells)];
+  const [lowLayers, upperHalf, overLeaf] = [new Uint8Array(cells), new Uint8Array(cells), new Uint8Array(cells)];
   const { x, y, z } = points;
   const inverse = 1 / grid.cell;
   for (let p = 0; p < x.length; p++) {
@@ -99,13 +104,14 @@ export function rasterStorey(
     if (isCeiling && z[p]! >= band.high[cap]!) ceiling[at] = 1;
     if (above < knobs.innerTop) inner[at] = 1;
     if (above > knobs.knee && above < knobs.head) standing[at]!++;
-    if (above > knobs.knee && above < knobs.hip) lowerHalf[at] = 1;
+    if (above > knobs.knee && above < knobs.hip) lowLayers[at]! |= 1 << Math.floor((above - knobs.knee) / LAYER);
     else if (above >= knobs.hip && above < knobs.head) upperHalf[at] = 1;
     else if (above > knobs.overLeaf) overLeaf[at] = 1;
   }
   // The topmost points of a wall lie at the ceiling too.
   if (storey.ceilingSeen) for (let at = 0; at < cells; at++) if (over[at]! > 0) ceiling[at] = 0;
-  const middle = lowerHalf.map((set, at) => set & upperHalf[at]!);
+  const low = lowLayers.map((layers) => (layers > 0 ? 1 : 0));
+  const middle = low.map((set, at) => set & upperHalf[at]!);
   return {
     barrier: Uint8Array.from(over, (count) => (count >= knobs.leastBarrier ? 1 : 0)),
     crest,
@@ -113,7 +119,8 @@ export function rasterStorey(
     over,
     standing,
     middle,
-    low: lowerHalf,
+    low,
+    lowLayers,
     upright: middle.map((set, at) => set & overLeaf[at]!),
     floor,
     ceiling,
