@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase, type Database } from '../../src/database/database.ts';
 import { newId } from '../../src/database/id.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { startTestServer, type TestServer } from '../support/harness.ts';
+import { copyDatabase, type TestDatabase } from '../support/harness.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../src/database/migrations');
 /** The files that the base was squashed from, as a database of that time names them. */
@@ -33,14 +34,20 @@ const OLD = [
   '0060-run-edits',
 ].map((name) => `${name}.sql`);
 
-let server: TestServer;
+// No server runs on this database: its jobs would use the tables that these tests take away.
+let copy: TestDatabase;
+let database: Database;
 beforeAll(async () => {
-  server = await startTestServer();
+  copy = await copyDatabase();
+  database = await openDatabase({ databaseUrl: copy.url, dataFolder: '' }, { databasePassword: '' });
 });
-afterAll(() => server?.stop());
+afterAll(async () => {
+  await database?.close();
+  await copy?.drop();
+});
 
 const names = async () => {
-  const rows = await server.database.queries.selectFrom('migration').select('name').orderBy('name').execute();
+  const rows = await database.queries.selectFrom('migration').select('name').orderBy('name').execute();
   return rows.map(({ name }) => name);
 };
 /** Takes away the tables, functions, indexes and columns that files behind the base add. */
@@ -48,22 +55,20 @@ const asOfTheBase = async () => {
   const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql') && name > '0009');
   const text = files.map((name) => readFileSync(path.join(MIGRATIONS, name), 'utf8')).join('\n');
   const tables = [...text.matchAll(/^create table (\w+)/gm)].map(([, table = '']) => table);
-  await sql`drop table ${sql.join(tables.map((table) => sql.table(table)))} cascade`.execute(server.database.queries);
+  await sql`drop table ${sql.join(tables.map((table) => sql.table(table)))} cascade`.execute(database.queries);
   for (const [, name = ''] of text.matchAll(/^create function (\w+)/gm))
-    await sql`drop function ${sql.ref(name)} cascade`.execute(server.database.queries);
+    await sql`drop function ${sql.ref(name)} cascade`.execute(database.queries);
   for (const [, index = ''] of text.matchAll(/^create (?:unique )?index (\w+)/gm))
-    await sql`drop index if exists ${sql.ref(index)}`.execute(server.database.queries);
+    await sql`drop index if exists ${sql.ref(index)}`.execute(database.queries);
   for (const [, table = '', columns = ''] of text.matchAll(/^alter table (\w+)([^;]*)/gm)) {
     if (tables.includes(table)) continue;
     for (const [, column = ''] of columns.matchAll(/add column (\w+)/g))
-      await sql`alter table ${sql.table(table)} drop column if exists ${sql.ref(column)}`.execute(
-        server.database.queries,
-      );
+      await sql`alter table ${sql.table(table)} drop column if exists ${sql.ref(column)}`.execute(database.queries);
   }
 };
 const pretendRun = async (files: readonly string[]) => {
-  await sql`delete from migration`.execute(server.database.queries);
-  await server.database.queries
+  await sql`delete from migration`.execute(database.queries);
+  await database.queries
     .insertInto('migration')
     .values(files.map((name) => ({ name })))
     .execute();
@@ -72,29 +77,29 @@ const pretendRun = async (files: readonly string[]) => {
 it('a database of the files before the base keeps its rows and has the base marked as run', async () => {
   const base = await names();
   const id = newId();
-  await server.database.queries
+  await database.queries
     .insertInto('bladePost')
     .values({ id, tenantId: '000000', category: 1, postCode: 'kept', postName: 'kept' })
     .execute();
   await pretendRun(OLD);
   await asOfTheBase();
-  await migrate(server.database.url);
-  const due = server.database.queries.selectFrom('bladeUser').select('passwordDue').limit(1);
+  await migrate(copy.url);
+  const due = database.queries.selectFrom('bladeUser').select('passwordDue').limit(1);
   expect(await due.execute(), 'what came after the base was added').toEqual([{ passwordDue: false }]);
   expect(await names()).toEqual([...new Set([...base, ...OLD])].sort());
-  const kept = server.database.queries.selectFrom('bladePost').select('postName').where('id', '=', id);
+  const kept = database.queries.selectFrom('bladePost').select('postName').where('id', '=', id);
   expect(await kept.execute()).toEqual([{ postName: 'kept' }]);
 });
 
 it('a database on which the first file behind the base was only marked as run gets what it adds', async () => {
-  await sql`alter table blade_user drop column password_due`.execute(server.database.queries);
+  await sql`alter table blade_user drop column password_due`.execute(database.queries);
   await pretendRun((await names()).filter((name) => !name.startsWith('0012-password')));
-  await migrate(server.database.url);
-  const due = server.database.queries.selectFrom('bladeUser').select('passwordDue').limit(1);
+  await migrate(copy.url);
+  const due = database.queries.selectFrom('bladeUser').select('passwordDue').limit(1);
   expect(await due.execute()).toEqual([{ passwordDue: false }]);
 });
 
 it('a database that stopped half-way through them is refused with what to do', async () => {
   await pretendRun(OLD.slice(0, 5));
-  await expect(migrate(server.database.url)).rejects.toThrow(/older than 0060-run-edits\.sql; start the version/);
+  await expect(migrate(copy.url)).rejects.toThrow(/older than 0060-run-edits\.sql; start the version/);
 });

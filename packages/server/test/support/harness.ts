@@ -48,6 +48,12 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+/** A copy of the seeded database for a test file, with no server on it. */
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
 export interface TestServerOptions {
   /** More settings, as environment variables. */
   environment?: Record<string, string>;
@@ -60,10 +66,7 @@ const START_TIMEOUT_MS = 60_000;
 
 /** Starts the API on a fresh copy of the seeded database. Call `stop` in `afterAll`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const server = await databaseServer();
-  const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
-  await administer(server, `create database ${name} template cloud`);
-  const databaseUrl = server.replace(/\/cloud$/, `/${name}`);
+  const { url: databaseUrl, drop } = await copyDatabase();
   const dataFolder = mkdtempSync(join(tmpdir(), 'cloud-data-'));
   const config = readConfig({
     CLOUD_DATA: dataFolder,
@@ -119,9 +122,20 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     stop: async () => {
       await app.close();
       await database.close();
-      await administer(server, `drop database ${name} with (force)`);
+      await drop();
       rmSync(dataFolder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Copies the seeded database. Call `drop` in `afterAll`. */
+export async function copyDatabase(): Promise<TestDatabase> {
+  const server = await databaseServer();
+  const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
+  await administer(server, `create database ${name} template cloud`);
+  return {
+    url: server.replace(/\/cloud$/, `/${name}`),
+    drop: () => administer(server, `drop database ${name} with (force)`),
   };
 }
 
