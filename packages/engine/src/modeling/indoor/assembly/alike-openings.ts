@@ -17,7 +17,8 @@ export function countOfType(
   return countAs(openings, walls, (_, other) => other.type === type);
 }
 
-function countAs(
+/** For each opening how many others of its width, height and sill are meant. */
+export function countAs(
   openings: readonly DetectedOpening[],
   walls: readonly DetectedWall[],
   isMeant: (own: DetectedOpening, other: DetectedOpening) => boolean,

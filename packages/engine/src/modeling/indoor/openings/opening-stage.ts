@@ -28,7 +28,7 @@ import type { WallOpening } from './wall-opening.ts';
 import type { WallOnFloor } from './walls-on-floors.ts';
 import { wallsOnFloors } from './walls-on-floors.ts';
 
-import { openLeaves } from './leaves/open-leaves.ts';
+import { withLeaves } from './leaves/with-leaves.ts';
 import type { WallRaster } from './raster/wall-raster.ts';
 import { rasterWall, withoutPoints } from './raster/wall-raster.ts';
 
@@ -68,7 +68,9 @@ export const openingsStage: Stage = {
         found.push(...own.map((opening) => ({ id, wall, opening })));
         context.progress(++done / walls.length);
       }
-      placed.push(...partAtDoubleFrames(found, points).map((one) => withLeaves(one, points)));
+      for (const one of partAtDoubleFrames(found, points)) {
+        placed.push({ ...one, opening: withLeaves(one.opening, one.wall, points) });
+      }
     }
     for (const one of moreAlike(placed, seen)) {
       show(one.opening, one.wall);
@@ -100,14 +102,6 @@ interface Placed {
   id: number;
   wall: DetectedWall;
   opening: WallOpening;
-}
-
-/** The same opening with the leaves that stand open in it. A passage with a leaf is a door. */
-function withLeaves(one: Placed, points: StoreyPoints): Placed {
-  const { opening, wall } = one;
-  if (opening.type !== 'door' && opening.type !== 'passage') return one;
-  const leaves = openLeaves(opening, wall, points);
-  return leaves.length > 0 ? { ...one, opening: { ...opening, type: 'door', leaves } } : one;
 }
 
 /** A part of a wall, and what was seen of it. */

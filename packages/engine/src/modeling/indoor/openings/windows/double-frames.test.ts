@@ -151,12 +151,27 @@ it('parts a row of windows whose ends are narrower by the width of three others'
   expect(withOthers(2.1, false)).toHaveLength(4);
 });
 
+it('parts windows whose frames are as deep as panes of which hardly anything comes back', () => {
+  const wide = 0.1;
+  const pair = [1, 3.1].flatMap((from) => frameOf(from, from + 2.1, wide, wide));
+  const flush = pair.map((value, i) => (i % 3 === 1 ? -PANE : value));
+  const points = (values: number[]) =>
+    storeyPoints(Float32Array.from(values), { ...LAYOUT, bounds: { ...LAYOUT.bounds, maxX: 40 } }, STOREY);
+  const one = { wall, opening: windowAt(1, 5.2) };
+  expect(widths(partAtDoubleFrames([one], points(flush)))).toEqual([2.1, 2.1].map((width) => expect.closeTo(width, 1)));
+  const thin = frameOf(1, 5.2, wide, wide).map((value, i) => (i % 3 === 1 ? -PANE : value));
+  expect(partAtDoubleFrames([one], points(thin))).toEqual([one]);
+  // Two leaves of a door that meet are no two windows.
+  const door = { wall: { ...wall, zBottom: 0.9 }, opening: one.opening };
+  expect(partAtDoubleFrames([door], points(flush))).toEqual([door]);
+});
+
 /** Points of a window's frame, whose bars at sill and head have a width, and a few of its panes. */
-function frameOf(from: number, to: number, rail: number): number[] {
+function frameOf(from: number, to: number, rail: number, side = FRAME): number[] {
   const points: number[] = [];
   for (let x = from + 0.005; x < to; x += 0.01) {
     for (let z = 1.005; z < 2; z += 0.01) {
-      const isFrame = Math.min(x - from, to - x) < FRAME || Math.min(z - 1, 2 - z) < rail;
+      const isFrame = Math.min(x - from, to - x) < side || Math.min(z - 1, 2 - z) < rail;
       if (isFrame) points.push(x, -FRONT, z);
       else if (Math.round(100 * x + 7 * z * 100) % 9 === 0) points.push(x, -PANE, z);
     }

@@ -4,7 +4,9 @@ import { boxBeside } from '../../../../spatial/raster-grid.ts';
 import type { DetectedWall } from '../../detected-elements.ts';
 import type { StoreyPoints } from '../../storeys/storey-points.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
+import { OPENING_SIZES } from '../opening-sizes.ts';
 import type { WallOpening } from '../wall-opening.ts';
+import { denseBars } from './dense-bars.ts';
 import { cutsToKnown } from './known-widths.ts';
 
 /** What tells two frames side by side from the mullion of one window; lengths in meters. */
@@ -39,6 +41,14 @@ export interface DoubleFrameOptions {
   mostNarrower?: number;
   /** Least width of a bar, as a share of two frames, where the parts are as wide as other windows. */
   knownNarrower?: number;
+  /**
+   * Where hardly anything comes back from the panes, what lies within `aroundPanes` of the depth of what stands in the middle of
+   * the window is its frame. There two frames are at least `leastDense` wide, since two sashes that meet look like two frames
+   * too, and at most `mostDense`.
+   */
+  aroundPanes?: number;
+  leastDense?: number;
+  mostDense?: number;
   /** Width of the narrowest of windows side by side. */
   leastPart?: number;
   /** Windows side by side are alike: none is so many times as wide as another. The sashes of one may differ. */
@@ -63,6 +73,9 @@ export const DOUBLE_FRAME_DEFAULTS: Required<DoubleFrameOptions> = {
   narrower: 0.8,
   mostNarrower: 0.5,
   knownNarrower: 0.75,
+  aroundPanes: 0.06,
+  leastDense: 0.175,
+  mostDense: 0.26,
   leastPart: 0.35,
   mostUnlike: 1.15,
 };
@@ -89,6 +102,13 @@ interface Front {
   rails: number[];
 }
 
+/** What stands in a window, before its panes and as deep as they, and its front by what stands before them. */
+interface Seen {
+  front: Front;
+  /** Its front by density, if it has a sill and no bar before its panes stands in its middle. */
+  dense: Front | undefined;
+}
+
 /**
  * The openings of a storey, windows in outer walls parted where two stand side by side: there a bar from sill to head is as
  * wide as two frames, while the mullion of one window is narrower, and the parts are as wide as each other, or as others.
@@ -99,9 +119,10 @@ export function partAtDoubleFrames<P extends Placed>(
   options: DoubleFrameOptions = {},
 ): P[] {
   const knobs = { ...DOUBLE_FRAME_DEFAULTS, ...options };
-  const fronts = placed.map(({ opening, wall }) =>
-    opening.type === 'window' && wall.exterior ? frontOf(opening, wall, points, knobs) : undefined,
+  const seen = placed.map(({ opening, wall }) =>
+    opening.type === 'window' && wall.exterior ? seenIn(opening, wall, points, knobs) : undefined,
   );
+  const fronts = seen.map((one) => one?.front);
   const framed = placed.map(({ opening }, k): Framed | undefined => {
     const front = fronts[k];
     if (!front) return undefined;
@@ -113,7 +134,10 @@ export function partAtDoubleFrames<P extends Placed>(
     );
     return least === undefined ? undefined : { opening, front, least };
   });
-  const parted = placed.map(({ opening }, k) => (framed[k] && alikeParts(framed[k], knobs)) ?? [opening]);
+  const parted = placed.map(
+    ({ opening }, k) =>
+      (framed[k] && alikeParts(framed[k], knobs)) ?? denseParts(opening, seen[k]?.dense, knobs) ?? [opening],
+  );
   const windows = parted.flatMap((parts, k) => (fronts[k] ? parts : []));
   return placed.flatMap((one, k) => {
     const parts = parted[k]!.length === 1 && framed[k] ? knownParts(framed[k], windows, knobs) : parted[k]!;
@@ -150,6 +174,18 @@ function alikeParts({ opening, front, least }: Framed, knobs: Required<DoubleFra
   const ways = most.length < (1 + knobs.mostNarrower) * wide.length ? [wide, most] : [wide];
   const parts = ways.map((bars) => partsAt(opening, middlesOf(bars), knobs.leastPart));
   return parts.find((windows) => windows.length > 1 && isAlike(windows, knobs.mostUnlike));
+}
+
+/** Windows as wide as each other, parted where the frame of one is dense on the width of two. */
+function denseParts(
+  opening: WallOpening,
+  front: Front | undefined,
+  knobs: Required<DoubleFrameOptions>,
+): WallOpening[] | undefined {
+  const frame = front && frameOf(front, knobs);
+  if (frame === undefined) return undefined;
+  const least = Math.max(knobs.leastDense, knobs.leastRatio * frame);
+  return alikeParts({ opening, front: front!, least }, { ...knobs, mostWidth: knobs.mostDense });
 }
 
 /** The window parted at those of its double frames that leave windows as wide as others of its height. */
@@ -203,39 +239,63 @@ function partsAt(opening: WallOpening, places: readonly number[], leastWidth: nu
   });
 }
 
-function frontOf(
+function seenIn(
   opening: WallOpening,
   wall: DetectedWall,
   points: StoreyPoints,
   knobs: Required<DoubleFrameOptions>,
-): Front {
+): Seen {
+  const { border } = knobs;
   const [width, height] = [opening.to - opening.from, opening.zTop - opening.zBottom];
-  const { u, z } = frontPoints(opening, wall, points, knobs);
-  const bars = barsOf(u, z, width, height, knobs);
-  const rails = bordersOf(barsOf(z, u, height, width, knobs), height, knobs);
-  return { bars, sides: bordersOf(bars, width, knobs), rails };
+  const { before, among } = windowPoints(opening, wall, points, knobs);
+  const [bars, rails] = [
+    barsOf(before.u, before.z, width, height, knobs),
+    barsOf(before.z, before.u, height, width, knobs),
+  ];
+  const front = frontOf(bars, rails, width, height, knobs);
+  // Two leaves of a door that meet look like two frames.
+  const reachesFloor = opening.zBottom - (opening.zFloor ?? wall.zBottom) < OPENING_SIZES.doorSill;
+  if (reachesFloor || bars.some(([from, to]) => from > border && to < width - border)) {
+    return { front, dense: undefined };
+  }
+  const inner = (x: readonly number[]) => x.map((at) => at - border);
+  const [upright, level] = [
+    denseBars(among.u, inner(among.z), width, height - 2 * border),
+    denseBars(among.z, inner(among.u), height, width - 2 * border),
+  ];
+  return { front, dense: upright && frontOf(upright, level ?? [], width, height, knobs) };
 }
 
-/** What stands before the panes and, around the window, before the wall. */
-function frontPoints(
+function frontOf(
+  bars: Bar[],
+  rails: readonly Bar[],
+  width: number,
+  height: number,
+  knobs: Required<DoubleFrameOptions>,
+): Front {
+  return { bars, sides: bordersOf(bars, width, knobs), rails: bordersOf(rails, height, knobs) };
+}
+
+/** What stands before the panes and, around the window, before the wall; and what stands as deep as the window's middle. */
+function windowPoints(
   { from, to, zBottom, zTop }: WallOpening,
   wall: DetectedWall,
   points: StoreyPoints,
-  { inFront, beforePanes, border }: Required<DoubleFrameOptions>,
-): FramePoints {
+  { inFront, beforePanes, border, aroundPanes }: Required<DoubleFrameOptions>,
+): Record<'before' | 'among', FramePoints> {
   const [a, b] = [pointAlong(wall, from), pointAlong(wall, to)];
   const [dx, dy] = directionOf(wall);
   const half = wall.thickness / 2;
   const [width, height] = [to - from, zTop - zBottom];
   const reach = half + Math.max(inFront, border);
-  const box = boxBeside({ a, b }, reach);
   const inside: number[][] = [];
-  const front: FramePoints = { u: [], z: [] };
-  const add = (u: number, z: number) => {
-    front.u.push(u);
-    front.z.push(z);
+  const before: FramePoints = { u: [], z: [] };
+  const among: FramePoints = { u: [], z: [] };
+  const add = (found: FramePoints, u: number, z: number) => {
+    found.u.push(u);
+    found.z.push(z);
   };
-  visitBox(points, box, (k) => {
+  visitBox(points, boxBeside({ a, b }, reach), (k) => {
     const x = points.x[k]! - a[0];
     const y = points.y[k]! - a[1];
     const z = points.z[k]! - zBottom;
@@ -243,17 +303,20 @@ function frontPoints(
     const depth = half - (dx * y - dy * x);
     if (depth < -inFront || depth > wall.thickness) return;
     if (u > 0 && u < width && z > 0 && z < height) inside.push([u, z, depth]);
-    else if (Math.min(u, width - u, z, height - z) > -border && depth < -beforePanes) add(u, z);
+    else if (Math.min(u, width - u, z, height - z) > -border && depth < -beforePanes) add(before, u, z);
   });
   const isMiddle = (x: number, size: number) => x > size / 8 && x < (7 * size) / 8;
   const middle = inside.filter(([u, z]) => isMiddle(u!, width) && isMiddle(z!, height));
   const depths = middle.map(([, , depth]) => depth!);
   const panes = quantile(depths, 0.5);
+  if (panes === undefined) return { before, among };
   // Nothing of the window stands behind its panes: points there tell how far theirs scatter.
-  const scatter = (quantile(depths, 0.84) ?? 0) - (panes ?? 0);
-  const before = panes === undefined ? Infinity : panes - Math.max(beforePanes, scatter);
-  for (const [u, z, depth] of inside) if (depth! < before) add(u!, z!);
-  return front;
+  const scatter = quantile(depths, 0.84)! - panes;
+  for (const [u, z, depth] of inside) {
+    if (depth! < panes - Math.max(beforePanes, scatter)) add(before, u!, z!);
+    if (Math.abs(depth! - panes) <= aroundPanes) add(among, u!, z!);
+  }
+  return { before, among };
 }
 
 /** Stretches along x that show on most of the other direction, y; both run from 0, and a border before and behind. */

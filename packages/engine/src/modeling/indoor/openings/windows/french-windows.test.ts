@@ -31,3 +31,20 @@ it('takes an outer door for a window if there are twice as many windows of its s
   expect(kinds(door(0), door(3, window), door(6, { ...window, zBottom: 0.9 }))).toEqual(['door', 'window', 'window']);
   expect(withFrenchWindows([door(0), door(3, window), door(6, window)], [INNER_WALL])[0]!.type).toBe('door');
 });
+
+it('takes what is as large as a door that stands open for doors, too', () => {
+  const outer = { ...INNER_WALL, exterior: true };
+  const leaf = { hinge: 'from', side: 'left', angle: 1.5, hides: 0 } as const;
+  const pane = { type: 'window', zBottom: 0.05 } as const;
+  const kinds = (...openings: DetectedOpening[]) =>
+    withFrenchWindows(openings, [outer]).map(({ type, zBottom }) => [type, zBottom]);
+  const open = door(0, { isGlazed: true, leaves: [leaf] });
+  expect(kinds(open, door(3, pane), door(6, { isGlazed: true }), door(9, { isGlazed: true }))).toEqual(
+    Array(4).fill(['door', 0]),
+  );
+  expect(kinds(open, door(3, { ...pane, to: 5 }), door(6, { ...pane, zBottom: 0.4 }))).toEqual([
+    ['door', 0],
+    ['window', 0.05],
+    ['window', 0.4],
+  ]);
+});
