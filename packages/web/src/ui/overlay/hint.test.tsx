@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReactElement } from 'react';
 import { MemoryServer } from '../../../test/memory-server.ts';
@@ -8,6 +8,12 @@ import { Hint } from './hint.tsx';
 
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 const hint = () => screen.queryByRole('tooltip');
+/** Moves the pointer over an element by so many pixels. */
+const point = (element: HTMLElement, movementX = 8): void => {
+  const move = createEvent.mouseMove(element);
+  Object.defineProperties(move, { movementX: { value: movementX }, movementY: { value: 0 } });
+  fireEvent(element, move);
+};
 
 describe('a hint', () => {
   beforeEach(() => void new MemoryServer());
@@ -27,7 +33,7 @@ describe('a hint', () => {
         <button type="button">锁</button>
       </Hint>,
     );
-    fireEvent.mouseEnter(screen.getByRole('button'));
+    point(screen.getByRole('button'));
     pass(1000);
     expect(hint()).toBeNull();
     ask.mockRestore();
@@ -39,7 +45,7 @@ describe('a hint', () => {
         <button type="button">锁</button>
       </Hint>,
     );
-    fireEvent.mouseEnter(screen.getByRole('button'));
+    point(screen.getByRole('button'));
     pass(10);
     expect(hint()!.getAttribute('style')).toMatch(/max-width: min\(480px,.*100vw/);
     expect(hint()!.dataset['multiline'], 'it wraps').toBeDefined();
@@ -52,7 +58,7 @@ describe('a hint', () => {
       </Hint>,
     );
     const button = screen.getByRole('button', { name: '锁' });
-    fireEvent.mouseEnter(button);
+    point(button);
     pass(300);
     expect(hint(), 'the pointer may only pass by').toBeNull();
     pass(200);
@@ -60,21 +66,37 @@ describe('a hint', () => {
     fireEvent.mouseLeave(button);
     pass(500);
     expect(hint()).toBeNull();
-    fireEvent.mouseEnter(button);
+    point(button);
     pass(300);
     expect(hint(), 'it waits each time').toBeNull();
+  });
+
+  it('does not come where its place appears under a pointer that rests', async () => {
+    await draw(
+      <Hint text="锁定" isInstant>
+        <button type="button">锁</button>
+      </Hint>,
+    );
+    const button = screen.getByRole('button');
+    fireEvent.mouseEnter(button);
+    point(button, 0);
+    pass(1000);
+    expect(hint()).toBeNull();
+    point(button);
+    pass(10);
+    expect(hint()?.textContent).toBe('锁定');
   });
 
   it('leaves the pointer to what it explains as well', async () => {
     const heard: string[] = [];
     await draw(
       <Hint text="说明" isInstant>
-        <button type="button" onMouseEnter={() => heard.push('in')} onMouseLeave={() => heard.push('out')}>
+        <button type="button" onMouseMove={() => heard.push('in')} onMouseLeave={() => heard.push('out')}>
           值
         </button>
       </Hint>,
     );
-    fireEvent.mouseEnter(screen.getByRole('button'));
+    point(screen.getByRole('button'));
     pass(1);
     expect(hint()?.textContent).toBe('说明');
     fireEvent.mouseLeave(screen.getByRole('button'));
@@ -87,7 +109,7 @@ describe('a hint', () => {
         <button type="button">锁</button>
       </Hint>,
     );
-    fireEvent.mouseEnter(screen.getByRole('button'));
+    point(screen.getByRole('button'));
     pass(1000);
     expect(hint()).toBeNull();
   });

@@ -21,7 +21,7 @@ interface HintProps {
 }
 
 interface PointerProps {
-  onMouseEnter?: (event: MouseEvent<HTMLElement>) => void;
+  onMouseMove?: (event: MouseEvent<HTMLElement>) => void;
   onMouseLeave?: (event: MouseEvent<HTMLElement>) => void;
 }
 
@@ -49,6 +49,9 @@ function HintForAll(props: HintProps) {
   );
 }
 
+/** False for the move that a browser reports where something appears under a pointer that rests: nobody asked about that. */
+const hasMoved = ({ movementX, movementY }: MouseEvent): boolean => movementX !== 0 || movementY !== 0;
+
 /** A finger rests nowhere: its tap says that the pointer has come, and nothing says that it has gone. */
 const canRest = (): boolean => !globalThis.matchMedia?.('(hover: none)').matches;
 
@@ -69,9 +72,9 @@ function PointerHint(props: HintProps) {
     return () => clearTimeout(timer);
   }, [over, rest]);
 
-  const onMouseEnter = (event: MouseEvent<HTMLElement>) => {
-    children.props.onMouseEnter?.(event);
-    if (canRest()) setOver(event.currentTarget);
+  const onMouseMove = (event: MouseEvent<HTMLElement>) => {
+    children.props.onMouseMove?.(event);
+    if (!over && hasMoved(event) && canRest()) setOver(event.currentTarget);
   };
   const onMouseLeave = (event: MouseEvent<HTMLElement>) => {
     children.props.onMouseLeave?.(event);
@@ -80,7 +83,7 @@ function PointerHint(props: HintProps) {
   };
   return (
     <>
-      {cloneElement(children, { onMouseEnter, onMouseLeave })}
+      {cloneElement(children, { onMouseMove, onMouseLeave })}
       {anchor && <Tooltip {...lookOf(props)} target={anchor} opened={isRested && !isDisabled} />}
     </>
   );
