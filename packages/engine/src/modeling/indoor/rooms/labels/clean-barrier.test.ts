@@ -34,8 +34,16 @@ it('keeps what stands of a short wall that hides the ceiling behind its face wit
 });
 
 it.each([
-  { about: 'keeps a wall with a door that ends below the ceiling, and the lintel', door: [46, 60], kept: true },
-  { about: 'drops what stands on less of its length', door: [31, 65], kept: false },
+  {
+    about: 'keeps a wall with a door that ends below the ceiling, and the lintel',
+    door: [46, 60],
+    kept: true,
+  },
+  {
+    about: 'drops what stands on less of its length',
+    door: [31, 65],
+    kept: false,
+  },
 ] as const)('$about', ({ door: [from, to], kept }) => {
   const faces = draw(10, 80, 49, 49).map((set, k) => set | draw(10, 80, 51, 51)[k]!);
   const upright = faces.map((set, k) => (draw(from, to, 0, 99)[k] ? 0 : set));
@@ -43,6 +51,19 @@ it.each([
   const ceiling = draw(0, 99, 0, 99).map((set, k) => (barrier[k] ? 0 : set));
   cleanBarrier(barrier, { ceiling, upright }, GRID);
   expect([barrier[at(20, 49)], barrier[at(50, 49)]]).toEqual(kept ? [1, 1] : [0, 0]);
+});
+
+it.each([
+  { about: 'keeps a short partition with a door by its two faces', faces: [49, 51], door: [42, 55], kept: true },
+  { about: 'drops a short sheet that stands at both ends', faces: [49, 49], door: [42, 55], kept: false },
+  { about: 'drops a short box that hangs: a lamp', faces: [49, 51], door: [34, 66], kept: false },
+] as const)('$about', ({ faces: [near, far], door: [from, to], kept }) => {
+  const faces = draw(35, 65, near, near).map((set, k) => set | draw(35, 65, far, far)[k]!);
+  const upright = faces.map((set, k) => (draw(from, to, 0, 99)[k] ? 0 : set));
+  const barrier = faces.slice();
+  const ceiling = draw(0, 99, 0, 99).map((set, k) => (barrier[k] ? 0 : set));
+  cleanBarrier(barrier, { ceiling, upright }, GRID);
+  expect(barrier[at(45, near)]).toBe(kept ? 1 : 0);
 });
 
 it('drops a short sheet that stands free below the ceiling: the reflection of a wall', () => {

@@ -19,6 +19,10 @@ export interface CleanBarrierOptions {
   leastStanding?: number;
   /** On so much of it, as a share, its other face shows no farther away than this. */
   leastFaced?: number;
+  /** The same of a wall at least so long but shorter: a door takes most of the partition of a lavatory. */
+  leastPartition?: number;
+  leastPartitionStanding?: number;
+  leastPartitionFaced?: number;
   mostWall?: number;
   /** Largest side of a thing that hangs from the ceiling or stands free like a column. */
   island?: number;
@@ -38,6 +42,9 @@ export const CLEAN_BARRIER_DEFAULTS: Required<CleanBarrierOptions> = {
   leastUpright: 40,
   leastStanding: 0.6,
   leastFaced: 0.6,
+  leastPartition: 20,
+  leastPartitionStanding: 0.35,
+  leastPartitionFaced: 0.8,
   mostWall: 8,
   island: 13,
   islandGap: 2,
@@ -73,7 +80,10 @@ export function dropPanels(
   grid: RasterGrid,
   options: CleanBarrierOptions = {},
 ): void {
-  const { crestReach, panelReach, panelBeyond } = { ...CLEAN_BARRIER_DEFAULTS, ...options };
+  const { crestReach, panelReach, panelBeyond } = {
+    ...CLEAN_BARRIER_DEFAULTS,
+    ...options,
+  };
   const wall = dilate(crest, grid, crestReach);
   for (let at = 0; at < barrier.length; at++) {
     if (!barrier[at] || wall[at]) continue;
@@ -135,33 +145,42 @@ function lowWalls(
   grid: RasterGrid,
   knobs: Required<CleanBarrierOptions>,
 ): Uint8Array {
-  const { leastUpright: leastLength, leastStanding, leastFaced, islandGap: gap } = knobs;
+  const { leastUpright: leastLength, leastPartition, islandGap: gap } = knobs;
   const standing = between.map((set, at) => set & upright[at]!);
   const pieces = dropShort(standing, grid, { leastLength, gap });
   const long = dropShort(between, grid, { leastLength, gap: 1 });
-  const { label, sizes } = labelComponents(close(long, grid, 1), grid);
-  const counts = sizes.map(() => ({ all: 0, standing: 0, faced: 0 }));
-  long.forEach((set, at) => {
+  const partitions = dropShort(between, grid, {
+    leastLength: leastPartition,
+    gap: 1,
+  });
+  const { label, sizes } = labelComponents(close(partitions, grid, 1), grid);
+  const counts = sizes.map(() => ({ all: 0, long: 0, standing: 0, faced: 0 }));
+  partitions.forEach((set, at) => {
     if (!set) return;
     const own = counts[label[at]!]!;
     own.all++;
+    own.long += long[at]!;
     own.standing += standing[at]!;
-    if (hasOtherFace(at, long, grid, knobs)) own.faced++;
+    if (hasOtherFace(at, partitions, grid, knobs)) own.faced++;
   });
-  const isWall = counts.map((own) => own.standing >= leastStanding * own.all && own.faced >= leastFaced * own.all);
-  return pieces.map((set, at) => (set || (long[at] && isWall[label[at]!]) ? 1 : 0));
+  const isWall = counts.map(({ all, long, standing, faced }) => {
+    const [leastStanding, leastFaced] =
+      long > 0 ? [knobs.leastStanding, knobs.leastFaced] : [knobs.leastPartitionStanding, knobs.leastPartitionFaced];
+    return standing >= leastStanding * all && faced >= leastFaced * all;
+  });
+  return pieces.map((set, at) => (set || (partitions[at] && isWall[label[at]!]) ? 1 : 0));
 }
 
 /** True if the other face of a wall shows: a cell of a piece within a wall's thickness, with a free cell between. */
 function hasOtherFace(
   at: number,
-  long: Uint8Array,
+  pieces: Uint8Array,
   { width }: RasterGrid,
   { mostWall }: Required<CleanBarrierOptions>,
 ): boolean {
   for (const step of [1, -1, width, -width]) {
-    if (long[at + step]) continue;
-    for (let k = 2; k <= mostWall; k++) if (long[at + k * step]) return true;
+    if (pieces[at + step]) continue;
+    for (let k = 2; k <= mostWall; k++) if (pieces[at + k * step]) return true;
   }
   return false;
 }
