@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { readConfig } from '../../src/config/config.ts';
 import { loadSecrets } from '../../src/config/secrets.ts';
 import { embeddedUrl } from '../../src/database/embedded.ts';
 import { isAlive, runningOn } from '../../src/database/postmaster.ts';
-import { childrenOf, NODE } from '../support/processes.ts';
+import { childrenOf, commandOf, NODE } from '../support/processes.ts';
 
 export const ADMIN_PASSWORD = 'Chaos-Admin-1';
 /** What may be killed. `second-…` are those of the second server. */
@@ -169,14 +169,6 @@ export class Product {
 }
 
 const numbers = (pid: number | undefined): number[] => (pid === undefined ? [] : childrenOf(pid).map(Number));
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  } catch {
-    return '';
-  }
-}
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { md5Hex } from '../../src/database/stored-password.ts';
+import { commandOf } from '../support/processes.ts';
 
 const PASSWORD = 'Admin-123456';
 const VOLUME_MB = 400;
@@ -169,8 +170,11 @@ describe.skipIf(!canMount)('a full disk below the embedded database', () => {
 /** Numbers of the processes of this product that run a program. */
 function processesOf(program: string): string[] {
   const children = spawnSync('cat', [`/proc/${product.pid}/task/${product.pid}/children`], { encoding: 'utf8' }).stdout;
-  return children
-    .trim()
-    .split(/\s+/)
-    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program));
+  return (
+    children
+      .trim()
+      .split(/\s+/)
+      // A try to start the database may have ended by now.
+      .filter((pid) => commandOf(pid).includes(program))
+  );
 }

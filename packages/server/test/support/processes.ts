@@ -21,3 +21,12 @@ export function childrenOf(pid: number | undefined): string[] {
     }
   });
 }
+
+/** The command line of a process, its words apart by spaces; empty if the process has ended. Linux only. */
+export function commandOf(pid: string | number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
