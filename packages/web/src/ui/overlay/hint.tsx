@@ -49,7 +49,7 @@ function HintForAll(props: HintProps) {
   );
 }
 
-/** False for the move that a browser reports where something appears under a pointer that rests: nobody asked about that. */
+/** True if the user moves the pointer. The browser also reports a move, of 0 pixels, when an element appears under a pointer at rest. */
 const hasMoved = ({ movementX, movementY }: MouseEvent): boolean => movementX !== 0 || movementY !== 0;
 
 /** A finger rests nowhere: its tap says that the pointer has come, and nothing says that it has gone. */

@@ -41,12 +41,9 @@ export interface DoubleFrameOptions {
   mostNarrower?: number;
   /** Least width of a bar, as a share of two frames, where the parts are as wide as other windows. */
   knownNarrower?: number;
-  /**
-   * Where hardly anything comes back from the panes, what lies within `aroundPanes` of the depth of what stands in the middle of
-   * the window is its frame. There two frames are at least `leastDense` wide, since two sashes that meet look like two frames
-   * too, and at most `mostDense`.
-   */
+  /** Panes that reflect hardly a point leave the frame alone in sight: points up to so far before and behind its depth are the frame's. */
   aroundPanes?: number;
+  /** Least and most width of two frames among such panes. Two sashes that meet are narrower. */
   leastDense?: number;
   mostDense?: number;
   /** Width of the narrowest of windows side by side. */
@@ -102,10 +99,10 @@ interface Front {
   rails: number[];
 }
 
-/** What stands in a window, before its panes and as deep as they, and its front by what stands before them. */
+/** The frames of a window: by the points before its panes and, where those show none in its middle, by density. */
 interface Seen {
   front: Front;
-  /** Its front by density, if it has a sill and no bar before its panes stands in its middle. */
+  /** Undefined for a window down to the floor, and where a bar stands before the panes. */
   dense: Front | undefined;
 }
 
@@ -176,7 +173,7 @@ function alikeParts({ opening, front, least }: Framed, knobs: Required<DoubleFra
   return parts.find((windows) => windows.length > 1 && isAlike(windows, knobs.mostUnlike));
 }
 
-/** Windows as wide as each other, parted where the frame of one is dense on the width of two. */
+/** Windows as wide as each other, parted at dense bars as wide as two frames; undefined if there are none. */
 function denseParts(
   opening: WallOpening,
   front: Front | undefined,
@@ -259,10 +256,8 @@ function seenIn(
     return { front, dense: undefined };
   }
   const inner = (x: readonly number[]) => x.map((at) => at - border);
-  const [upright, level] = [
-    denseBars(among.u, inner(among.z), width, height - 2 * border),
-    denseBars(among.z, inner(among.u), height, width - 2 * border),
-  ];
+  const upright = denseBars(among.u, inner(among.z), width, height - 2 * border);
+  const level = upright && denseBars(among.z, inner(among.u), height, width - 2 * border);
   return { front, dense: upright && frontOf(upright, level ?? [], width, height, knobs) };
 }
 
@@ -276,7 +271,7 @@ function frontOf(
   return { bars, sides: bordersOf(bars, width, knobs), rails: bordersOf(rails, height, knobs) };
 }
 
-/** What stands before the panes and, around the window, before the wall; and what stands as deep as the window's middle. */
+/** Points before the panes and, around the window, before the wall; and points among the panes, as deep as what shows in its middle. */
 function windowPoints(
   { from, to, zBottom, zTop }: WallOpening,
   wall: DetectedWall,

@@ -19,7 +19,7 @@ export interface CleanBarrierOptions {
   leastStanding?: number;
   /** On so much of it, as a share, its other face shows no farther away than this. */
   leastFaced?: number;
-  /** The same of a wall at least so long but shorter: a door takes most of the partition of a lavatory. */
+  /** Least length of a partition, which is shorter than that, and the same shares of it: a door takes half of a lavatory's wall. */
   leastPartition?: number;
   leastPartitionStanding?: number;
   leastPartitionFaced?: number;
@@ -80,10 +80,7 @@ export function dropPanels(
   grid: RasterGrid,
   options: CleanBarrierOptions = {},
 ): void {
-  const { crestReach, panelReach, panelBeyond } = {
-    ...CLEAN_BARRIER_DEFAULTS,
-    ...options,
-  };
+  const { crestReach, panelReach, panelBeyond } = { ...CLEAN_BARRIER_DEFAULTS, ...options };
   const wall = dilate(crest, grid, crestReach);
   for (let at = 0; at < barrier.length; at++) {
     if (!barrier[at] || wall[at]) continue;
@@ -137,7 +134,8 @@ function dropSheer(
 
 /**
  * Cells of walls that end below the ceiling. A long piece that stands is a wall. One that doors interrupt is a wall with its
- * lintels if both of its faces show: a reflection is a single sheet.
+ * lintels if both of its faces show: a reflection is a single sheet. Of a partition, a shorter piece, less needs to stand, and
+ * more of both faces needs to show.
  */
 function lowWalls(
   between: Uint8Array,
@@ -149,10 +147,7 @@ function lowWalls(
   const standing = between.map((set, at) => set & upright[at]!);
   const pieces = dropShort(standing, grid, { leastLength, gap });
   const long = dropShort(between, grid, { leastLength, gap: 1 });
-  const partitions = dropShort(between, grid, {
-    leastLength: leastPartition,
-    gap: 1,
-  });
+  const partitions = dropShort(between, grid, { leastLength: leastPartition, gap: 1 });
   const { label, sizes } = labelComponents(close(partitions, grid, 1), grid);
   const counts = sizes.map(() => ({ all: 0, long: 0, standing: 0, faced: 0 }));
   partitions.forEach((set, at) => {
