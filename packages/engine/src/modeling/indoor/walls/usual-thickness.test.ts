@@ -154,6 +154,26 @@ it('is not that of a thick wall which few points tell', () => {
   expect(guessBy(30, 5)).toBeCloseTo(0.218, 9);
 });
 
+it('does not end at the back of a frame, unless a second wall ends there too', () => {
+  const pieces = Array.from({ length: 6 }, (_, k) => piece(0, 1, 3 * k));
+  const measured = (shown: DepthCounts[]) =>
+    oneSidedThickness(new Map(pieces.map((one, k) => [one, shown[k]!])), pieces, []).get(pieces[0]!)!.measured;
+  const frames = Array.from({ length: 4 }, () => framed(18));
+  expect(measured([reveal(24), ...frames, NOTHING])).toBeUndefined();
+  expect(measured([reveal(24), reveal(24), ...frames])).toBeCloseTo(0.238, 9);
+});
+
+it('is not that of bearing walls where deep frames would reach to the outer face', () => {
+  const pieces = Array.from({ length: 9 }, (_, k) => piece(0, 1, 3 * k));
+  const between = { ...piece(1, 1, 40), other: piece(2, -1, 40.24).face, gap: 0.24 };
+  const guess = (depth: number) => {
+    const depths = new Map(pieces.map((one, k) => [one, k < 8 ? framed(depth) : NOTHING]));
+    return oneSidedThickness(depths, [...pieces, between], []).get(pieces[8]!)!.guess;
+  };
+  expect(guess(14)).toBeCloseTo(0.24, 1);
+  expect(guess(21)).toBeCloseTo(0.36, 9);
+});
+
 it('is that which all evidence makes likely rather than that of a single wall', () => {
   const pieces = Array.from({ length: 10 }, (_, k) => piece(0, 1, 3 * k));
   const between = { ...piece(1, 1, 40), other: piece(2, -1, 40.24).face, gap: 0.24 };

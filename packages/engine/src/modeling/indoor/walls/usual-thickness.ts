@@ -116,7 +116,10 @@ export function oneSidedThickness(
     inner: knobs.inner,
     isOuterStated: options.outer !== undefined,
   });
-  const likely = likelyOf([...likelihood].filter(([piece]) => isOuterWall(piece)));
+  const likely = likelyOf(
+    [...likelihood].filter(([piece]) => isOuterWall(piece)),
+    knobs,
+  );
   const usual = usualOf(seen, { ...knobs, likely });
   const agreeing = [...depths.values()].flatMap(({ all }) => frameDepth(all) ?? []).filter(isUsualDepth(framed, knobs));
   const deep = usualDeepFrame(depths, framed, knobs);
@@ -157,13 +160,23 @@ function likelihoodOf(
 /** What makes a thickness likely: its least probability, how far around it that is summed up, and the length up to which a wall counts, meters. */
 const LIKELY = { probability: 0.65, reach: 0.03, longest: 3 };
 
-/** The likely thickness of the building's outer walls by all evidence, meters; undefined where no thickness is likely. */
-function likelyOf(outer: readonly (readonly [WallPiece, LogDensity])[]): number | undefined {
+/**
+ * The likely thickness of the building's outer walls by all evidence, meters; undefined where no thickness is likely, and where
+ * frames that stand deep would reach to the outer face.
+ */
+function likelyOf(
+  outer: readonly (readonly [WallPiece, LogDensity])[],
+  { framed }: Record<'framed', number | undefined>,
+): number | undefined {
   if (outer.length === 0) return undefined;
   const all = mixture(outer.map(([{ from, to }, logs]) => [logs, Math.min(LIKELY.longest, to - from)]));
   const { thickness, probability } = mostProbable(all, LIKELY.reach);
-  return probability >= LIKELY.probability ? thickness : undefined;
+  const isFlush = framed !== undefined && framed >= FLUSH.deep && thickness < framed + FLUSH.reach;
+  return probability >= LIKELY.probability && !isFlush ? thickness : undefined;
 }
+
+/** The middle of a frame as deep as `deep` does not lie so near to a wall's outer face, meters. */
+const FLUSH = { deep: 0.2, reach: 0.045 };
 
 /**
  * Tells the walls with two faces in sight that are as thin as those between rooms: with something over the place behind, a room
@@ -182,14 +195,23 @@ function partitionsOf(
   return (piece) => isThin(piece) && !(areThin && isInTheOpen(piece));
 }
 
-/** True for an outer wall thicker than most, and for one thinner than any of which few points tell. */
-function isUnlikely(
-  { thickness, points }: { thickness: number; points: number },
-  isInner: boolean,
-  { leastOuter, mostOuter, wellSeen }: Required<UsualThicknessOptions>,
-): boolean {
-  return thickness > mostOuter || (!isInner && thickness < leastOuter && points < wellSeen);
+/** Knobs, and how deep the frames of the building's windows lie, meters. */
+type FrameKnobs = Required<UsualThicknessOptions> & Record<'framed', number | undefined>;
+
+/** True for an outer wall thicker than most, for one thinner than any of which few points tell, and for the back of a frame. */
+function isUnlikely(edge: { thickness: number; points: number }, isInner: boolean, knobs: FrameKnobs): boolean {
+  const { thickness, points } = edge;
+  const isTooThin = thickness < knobs.leastOuter && points < knobs.wellSeen;
+  return thickness > knobs.mostOuter || (!isInner && (isTooThin || isBackOfFrame(edge, knobs)));
 }
+
+/** True for what ends right behind the building's frames: their back rather than the wall's end, unless stations saw its other face. */
+function isBackOfFrame({ thickness, points }: { thickness: number; points: number }, { framed }: FrameKnobs): boolean {
+  return framed !== undefined && points < Infinity && thickness > framed && thickness < framed + HALF_FRAME;
+}
+
+/** From the middle of a frame to its back at most, meters: most are 6 to 10 cm deep. */
+const HALF_FRAME = 0.055;
 
 /**
  * A guess between both, meters: so much less than with the frame in the middle, and no more than this by that alone; a single
@@ -288,15 +310,9 @@ function besidePair(
  */
 function usualOf(
   edges: readonly { thickness: number; points: number }[],
-  {
-    outer,
-    wellSeen,
-    spread,
-    mostOuter,
-    framed,
-    likely,
-  }: Required<UsualThicknessOptions> & Record<'framed' | 'likely', number | undefined>,
+  knobs: FrameKnobs & Record<'likely', number | undefined>,
 ): number | undefined {
+  const { outer, wellSeen, spread, mostOuter, framed, likely } = knobs;
   const weightOf = ({ points }: { points: number }) => Math.sqrt(Math.min(points, wellSeen));
   const sorted = edges.toSorted((a, b) => a.thickness - b.thickness);
   const half = sorted.reduce((sum, edge) => sum + weightOf(edge), 0) / 2;
@@ -306,6 +322,7 @@ function usualOf(
     return middle;
   const best = likely ?? (framed === undefined ? middle : 2 * framed);
   const [nearest] = edges
+    .filter((edge) => !isBackOfFrame(edge, knobs))
     .filter(({ thickness, points }) => thickness <= outer || points >= wellSeen)
     .map(({ thickness }) => thickness)
     .filter((thickness) => thickness <= (likely === undefined ? mostOuter : likely + spread))
