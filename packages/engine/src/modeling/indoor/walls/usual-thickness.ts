@@ -306,7 +306,8 @@ function besidePair(
 /**
  * The thickness that has as many points on thinner as on thicker reveals; more than enough on one wall tell no more. Where
  * no second wall confirms it, the one that all evidence makes likely, if it tells; else the one that the frames' depth does most,
- * since they mostly stand in the middle of a wall. Few points tell no wall thicker than most: they may lie beyond it.
+ * since they mostly stand in the middle of a wall. Few points tell no wall thicker than most: they may lie beyond it. The back of
+ * a frame tells none.
  */
 function usualOf(
   edges: readonly { thickness: number; points: number }[],
