@@ -106,11 +106,11 @@ export function oneSidedThickness(
   const isOuter = ({ thickness }: { thickness: number }) => framed === undefined || thickness > framed;
   const inner = median(pieces.filter(({ other }) => other).map(({ gap }) => gap)) ?? knobs.inner;
   const isPartition = partitionsOf(depths, inner + knobs.spread, knobs.leastThin);
+  const isOuterWall = (piece: WallPiece) => !isInner.has(piece) && !isPartition(piece);
   const isTelling = ({ from, to }: WallPiece) => to - from >= knobs.leastTelling;
   const seen = [...edges].flatMap(([piece, edge]) =>
-    edge && isOuter(edge) && isTelling(piece) && !isInner.has(piece) && !isPartition(piece) ? [edge] : [],
+    edge && isOuter(edge) && isTelling(piece) && isOuterWall(piece) ? [edge] : [],
   );
-  const isOuterWall = (piece: WallPiece) => !isInner.has(piece) && !isPartition(piece);
   const likelihood = likelihoodOf(depths, pieces, isOuterWall, {
     outer: knobs.outer,
     inner: knobs.inner,
