@@ -5,7 +5,6 @@ import { watchErrors } from '../../support/session.ts';
 import { expect, test } from '../../support/signed-in.ts';
 
 test('exports a list in the background and fetches the workbook from the own files', async ({ page }) => {
-  test.setTimeout(120_000);
   const errors = watchErrors(page);
   await openPage(page, '/system/post');
 

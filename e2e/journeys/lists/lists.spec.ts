@@ -8,7 +8,6 @@ const EXTRAS = Array.from({ length: 12 }, (_, i) => `临时岗位${TRY}-${String
 const extra = (number: number): string => EXTRAS[number - 1]!;
 
 test('searches, pages, adds, edits and deletes positions with the texts people know', async ({ page }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   await signIn(page);
   await openPage(page, '/system/post');

@@ -15,7 +15,6 @@ const ROWS = [
 test('brings positions in by a workbook, sees what is wrong with it, and takes the searched list out', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   await openPage(page, '/system/post');
   const dialog = page.getByRole('dialog', { name: '导入' });

@@ -32,7 +32,7 @@ test('says what is wrong with a broken file, where, and what to do, in Chinese a
   await page.evaluate(() => localStorage.setItem('cloudExperience.language', '"en"'));
   await page.evaluate(() => localStorage.removeItem('cloud-experience-language'));
   await page.reload();
-  await expect(problem).toContainText('This cloud cannot be read', { timeout: 30_000 });
+  await expect(problem).toContainText('This cloud cannot be read');
   await expect(problem).toContainText('The file is incomplete');
   await expect(problem).toContainText('What to do');
 });
@@ -142,7 +142,7 @@ test('says before the button is pressed that no recipe fits, and treats several 
   const zone = page.getByTestId('work-zone');
   const name = `field-${TRY}`;
   await dropFiles(page, [{ name: `${name}.xyz`, bytes: field(4) }]);
-  await expect(zone).toContainText(name, { timeout: 30_000 });
+  await expect(zone).toContainText(name);
   await expectPoints(page);
   await expect(page.getByTestId('unsuited')).toContainText('“自动”没有合适的方案');
   await expect(page.getByTestId('start-run')).toBeDisabled();

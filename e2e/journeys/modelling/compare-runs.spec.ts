@@ -7,7 +7,6 @@ test.afterAll('removes what it uploaded', leaveNothing);
 test('compares two runs by element: differences in meters, both on the plan, and a click flies there', async ({
   page,
 }, info) => {
-  test.setTimeout(300_000);
   const errors = watchErrors(page);
   await modelTheFlat(page);
 

@@ -11,7 +11,6 @@ test.afterAll('removes what it uploaded', leaveNothing);
 test('a curtain wall is named in both languages and chosen anywhere; a window becomes one by hand, and the files hold both', async ({
   page,
 }, info) => {
-  test.setTimeout(240_000);
   const errors = watchErrors(page);
   await modelTheGlassFront(page);
   const [tree, panel, viewer] = [page.getByRole('tree'), page.getByTestId('element-panel'), page.getByTestId('viewer')];

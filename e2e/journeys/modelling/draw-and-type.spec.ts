@@ -8,7 +8,6 @@ test.afterAll('removes what it uploaded', leaveNothing);
 test('what is drawn is chosen with its measures beside it, and two clicks at one height make no sliver', async ({
   page,
 }, info) => {
-  test.setTimeout(240_000);
   const errors = watchErrors(page);
   await modelTheFlat(page);
   const panel = page.getByTestId('element-panel');
@@ -65,7 +64,6 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('what is drawn is named over the view, one tap before its measures', async ({ page }, info) => {
-    test.setTimeout(240_000);
     const errors = watchErrors(page);
     await signIn(page);
     await emptyList(page);

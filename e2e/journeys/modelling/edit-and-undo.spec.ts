@@ -9,7 +9,6 @@ test('edits show at once behind a view that stays, are undone and done again, an
   page,
   context,
 }, info) => {
-  test.setTimeout(300_000);
   const errors = watchErrors(page);
   await modelTheFlat(page);
   const count = async (figure: string) => Number(await page.locator(`[data-figure=${figure}] dd`).textContent());

@@ -6,7 +6,6 @@ import { signIn, watchErrors } from '../../support/session.ts';
 test.afterAll('removes what it uploaded', leaveNothing);
 
 test('tries a built-in sample on an empty list and sees its model, without any file', async ({ page }) => {
-  test.setTimeout(300_000);
   const errors = watchErrors(page);
   await signIn(page);
   await emptyList(page);

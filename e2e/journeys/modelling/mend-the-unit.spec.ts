@@ -19,7 +19,7 @@ test('mends unit, reference system and columns of a scan without sending it agai
   await signIn(page);
   await dropFiles(page, [{ name: `mend-${TRY}.xyz`, bytes: Buffer.from(floor()) }]);
   const zone = page.getByTestId('work-zone');
-  await expect(zone).toContainText(`mend-${TRY}`, { timeout: 30_000 });
+  await expect(zone).toContainText(`mend-${TRY}`);
   await expectPoints(page);
   await expect(zone).toContainText('3.0 × 3.0');
   await zone.getByRole('button', { name: /^单位/ }).click();
@@ -34,7 +34,7 @@ test('mends unit, reference system and columns of a scan without sending it agai
   await expect(mended.getByRole('img', { name: '新的' })).toBeVisible();
   // Its points stand beside those in force, and can be put away and fetched back.
   const beside = page.getByTestId('proposal-view');
-  await expect(page.getByTestId('proposal-status')).toHaveAttribute('data-points-drawn', /^[1-9]/, { timeout: 30_000 });
+  await expect(page.getByTestId('proposal-status')).toHaveAttribute('data-points-drawn', /^[1-9]/);
   await expect(page.getByTestId('view-status')).toHaveAttribute('data-points-drawn', /^[1-9]/);
   await expect(beside).toContainText('毫米');
   await page.screenshot({ path: info.outputPath('side-by-side.png') });
@@ -72,7 +72,7 @@ test('mends unit, reference system and columns of a scan without sending it agai
   const rows = floor().split('\n');
   const list = rows.map((row, i) => `P${i};${row.replaceAll(' ', ';')}`).join('\n');
   await dropFiles(page, [{ name: `list-${TRY}.csv`, bytes: Buffer.from(list) }]);
-  await expect(zone).toContainText(`list-${TRY}`, { timeout: 30_000 });
+  await expect(zone).toContainText(`list-${TRY}`);
   await page.getByTestId('fact-chips').getByRole('button', { name: /^列：/ }).click({ timeout: 30_000 });
   await expect(page.getByRole('combobox', { name: '第 4 列' })).toHaveValue('z');
   await page.getByRole('dialog').getByRole('button', { name: '重新读取' }).click();

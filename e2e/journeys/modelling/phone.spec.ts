@@ -13,7 +13,6 @@ async function showZone(page: Page, name: string): Promise<void> {
 }
 
 test('models a sample on a phone, names a room, takes that back, and chooses on the plan', async ({ page }, info) => {
-  test.setTimeout(240_000);
   const errors = watchErrors(page);
   await signIn(page);
   await emptyList(page);

@@ -8,7 +8,6 @@ test.afterAll('removes what it uploaded', leaveNothing);
 test('what is doubtful is walked by keys, confirmed, excluded or fixed, until nothing is left; the files say so', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const errors = watchErrors(page);
   await modelTheFlat(page);
   const release = page.getByTestId('submit-release');

@@ -13,7 +13,6 @@ test('shares a scan with a person and a guest, takes the link back, and hands th
   browser,
   request,
 }, info) => {
-  test.setTimeout(150_000);
   const errors = watchErrors(page);
   const account = `share${info.retry}${Date.now() % 1e6}`;
   await addPerson(request, account, PASSWORD);

@@ -15,7 +15,6 @@ const FILES = (
 test('takes a finished model home: every file is downloaded under a telling name and opens in another program', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   const errors = watchErrors(page);
   await modelTheFlat(page);
   const figure = async (name: string) => Number(await page.locator(`[data-figure=${name}] dd`).textContent());

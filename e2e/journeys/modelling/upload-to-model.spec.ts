@@ -9,7 +9,6 @@ test.afterAll('removes what it uploaded', leaveNothing);
 test('drops a scan, sees its points, models it, selects in all three places and takes the IFC home', async ({
   page,
 }, info) => {
-  test.setTimeout(300_000);
   const errors = watchErrors(page);
   await signIn(page);
   const scan = realScan();
@@ -24,7 +23,7 @@ test('drops a scan, sees its points, models it, selects in all three places and 
   await expect(stages.locator('[data-state=running], [data-state=succeeded]').first()).toBeVisible({ timeout: 60_000 });
   await expect(page.getByTestId('result')).toBeVisible({ timeout: 200_000 });
   const status = page.getByTestId('view-status');
-  await expect(status).toHaveAttribute('data-elements', /^[1-9]/, { timeout: 30_000 });
+  await expect(status).toHaveAttribute('data-elements', /^[1-9]/);
   expect(Number(await page.locator('[data-figure=walls] dd').textContent())).toBeGreaterThan(0);
 
   await page.getByTestId('toggle-plan').click();

@@ -5,7 +5,6 @@ import { signIn, watchErrors } from '../../support/session.ts';
 const RULE = `内存${TRY}`;
 
 test('a rule that is true raises an alarm', async ({ page }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   await signIn(page);
   await openPage(page, '/monitor/alarm');

@@ -7,7 +7,6 @@ import { signIn, watchErrors } from '../../support/session.ts';
 const CODE = `mail${TRY}`;
 
 test('a mail server is added, tested, enabled and removed, and its password goes nowhere else', async ({ page }) => {
-  test.setTimeout(240_000);
   const got: string[] = [];
   const smtp = new SMTPServer({
     allowInsecureAuth: true,

@@ -12,7 +12,6 @@ test.afterAll(() => s3.stop());
 test('an operator names an object storage, tries it, puts new files there, moves the older ones and goes back', async ({
   page,
 }, info) => {
-  test.setTimeout(240_000);
   await openPage(page, '/resource/oss');
   const main = page.getByRole('main');
   const state = main.getByRole('status').first();

@@ -9,7 +9,6 @@ const CODE = `ali${TRY}`;
 test('an SMS setting is added, tested, enabled and removed, and the log says what became of each message', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const got: string[] = [];
   let answer = '{"Code":"OK","BizId":"900619746936498440"}';
   const service = createServer((request, response) => {

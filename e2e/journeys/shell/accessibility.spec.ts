@@ -13,7 +13,6 @@ import {
 } from '../../support/signed-in.ts';
 
 test('has no serious fault on the first page, lists, forms and dialogs', async ({ page }) => {
-  test.setTimeout(300_000);
   await openConsole(page);
   await expect(page.getByTestId('modelling-page')).toBeVisible();
   expect(await seriousFaults(page), 'the modelling page').toEqual([]);
@@ -96,7 +95,6 @@ test('has no serious fault on any page of the menu and in its form, and can be r
 test('can be read in every theme: lists, forms, questions, the dashboard and the bars around them', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   await openConsole(page, '/cloudExperience/system/user');
   await expect(page.getByRole('region', { name: '用户' }).getByRole('row').nth(1)).toBeVisible();
   expect(await contrastFaults(page, THEMES, 'body'), 'a list with its bars').toEqual([]);

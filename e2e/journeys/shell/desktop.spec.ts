@@ -13,7 +13,6 @@ const icon = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: '程序坞' }).getByRole('button', { name, exact: true });
 
 test('is a desktop in the theme mac-os, with a sign-in and a lock of its own', async ({ page }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   await page.addInitScript(() => {
     localStorage.setItem('cloudExperience.themeName', '"mac-os"');

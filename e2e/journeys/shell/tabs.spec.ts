@@ -212,7 +212,6 @@ test.describe('after signing in again', () => {
     page,
     request,
   }) => {
-    test.setTimeout(180_000);
     const [account, password] = [`tabs${Date.now().toString(36)}`, 'Tabs-2026'];
     const offer = page.getByRole('button', { name: /^恢复上次的 \d+ 个标签页/ });
     await signIn(page);

@@ -41,7 +41,6 @@ test('starts with theme-hey and offers the thirteen', async ({ page }) => {
 });
 
 test('paints every theme at once, without reloading, and readable for all', async ({ page }) => {
-  test.setTimeout(180_000);
   await openConsole(page);
   await openFromMenu(page, '系统管理', '岗位管理');
   await expect(page.getByRole('region', { name: '岗位' }).getByRole('row').nth(1)).toBeVisible();

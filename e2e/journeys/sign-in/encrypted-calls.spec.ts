@@ -16,7 +16,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop());
 
 test('a console whose server asks for it sends and takes everything but files encrypted', async ({ browser }) => {
-  test.setTimeout(120_000);
   const context = await browser.newContext({ baseURL: server.url, locale: 'zh-CN' });
   const page = await context.newPage();
   const errors = watchErrors(page);

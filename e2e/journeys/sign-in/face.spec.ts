@@ -30,7 +30,6 @@ const test = base.extend<object, object>({
 
 test('lets a face stand for the password, with consent and on this device', async ({ page, request }) => {
   test.skip(!isInstalled, 'face recognition is not installed: npm run face');
-  test.setTimeout(240_000);
   const account = `faced${Date.now().toString(36)}`;
   await addPerson(request, account, PASSWORD);
   await setParameter(request, 'account.face', 'true');

@@ -29,7 +29,6 @@ test('an administrator hands over a password that is shown once, and its owner r
   page,
   browser,
 }) => {
-  test.setTimeout(150_000);
   const enter = async (account: string, password: string) => {
     await page.locator('#login-account').fill(account);
     await page.locator('#login-password').fill(password);

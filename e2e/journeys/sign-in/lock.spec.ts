@@ -26,7 +26,6 @@ async function lock(page: Page): Promise<void> {
 }
 
 test('locks, holds every address and every window, and unlocks to the place one was at', async ({ page, context }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   await openConsole(page);
   const second = await context.newPage();

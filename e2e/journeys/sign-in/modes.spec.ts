@@ -33,7 +33,6 @@ test('asks for tenant, captcha, department and role where they are switched on, 
   page,
   request,
 }) => {
-  test.setTimeout(150_000);
   const headers = await asAdministrator(request);
   const rowsOf = async (path: string) =>
     ((await (await request.get(`/api/blade-system/${path}`, { headers })).json()) as { data: Row[] }).data;

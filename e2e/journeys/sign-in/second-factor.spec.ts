@@ -14,7 +14,6 @@ test('sets up an app and a passkey, and signs in with code, passkey, and passkey
   request,
   baseURL,
 }) => {
-  test.setTimeout(150_000);
   const errors = watchErrors(page);
   // Browsers make passkeys for names only.
   const site = `${baseURL!.replace('127.0.0.1', 'localhost')}/cloudExperience`;

@@ -11,7 +11,6 @@ test('adds a person below a department, who signs in; resets the password and gi
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   await signIn(page);
   const department = { deptName: DEPARTMENT, fullName: DEPARTMENT, sort: 50 };

@@ -3,7 +3,6 @@ import { button, message, openPage, TRY } from '../../support/console.ts';
 import { signIn, watchErrors } from '../../support/session.ts';
 
 test('a personal token is made, shown once, opens what it says, and is removed', async ({ page, request }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   await signIn(page);
   await openPage(page, '/info/index');

@@ -6,7 +6,6 @@ const BRANCH = `测绘中心${TRY}`;
 const LEAF = `外业组${TRY}`;
 
 test('adds, finds, edits and deletes departments of a tree, and refuses to delete a branch', async ({ page }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   await signIn(page);
   await openPage(page, '/system/dept');

@@ -8,7 +8,6 @@ const ENTRY = `外聘${TRY}`;
 const SEALED = `封存${TRY}`;
 
 test('keeps a dictionary with its entries, and a sealed entry is no choice any more', async ({ page }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   await signIn(page);
   await openPage(page, '/system/dict');

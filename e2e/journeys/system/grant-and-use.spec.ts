@@ -53,7 +53,6 @@ test('single buttons that a role is granted open their screens and calls at once
   request,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
   const errors = watchErrors(page);
   await signIn(page);
   const { roleName } = await makePerson(page, request, {
@@ -138,7 +137,6 @@ test('a tenant grants what lies in its package, and its people use that', async 
   request,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
   const [name, roleName] = [`授权测绘院${TRY}`, `审计员${TRY}`];
   const address = baseURL!.replace('127.0.0.1', `grants-${TRY}.localhost`);
   await signIn(page);

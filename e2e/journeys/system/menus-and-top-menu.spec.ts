@@ -7,7 +7,6 @@ const [MENU, CODE] = [`测绘门户${TRY}`, `portal${TRY}`];
 const [TOP, TOP_CODE] = [`人事${TRY}`, `people${TRY}`];
 
 test('a menu with a picture and a button, and an entry of the top bar that narrows the menu', async ({ page }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   await signIn(page);
   const main = page.getByRole('main');

@@ -24,7 +24,6 @@ test('an administrator sees who is online, what was changed and what was called,
   request,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   await signIn(page);
   await makePerson(page, request, {

@@ -11,7 +11,6 @@ test('a parameter that the platform marks as public gets a value of its own in o
   request,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
   const errors = watchErrors(page);
   await signIn(page);
   const tenantOf = async (name: string, host: string) => {

@@ -24,7 +24,6 @@ test('platforms of users, applications with a secret shown once, regions and bus
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   await signIn(page);
   const main = page.getByRole('main');

@@ -20,7 +20,6 @@ test('a removed tenant shows what goes, rests in the bin, comes back, and in the
   request,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
   const errors = watchErrors(page);
   const address = baseURL!.replace('127.0.0.1', `removed-${TRY}.localhost`);
   await signIn(page);

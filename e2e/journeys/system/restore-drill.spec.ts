@@ -11,7 +11,6 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('an operator backs up from the page, restores the backup as a drill, and sees when the next one is made', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await openPage(page, '/monitor/backup');
   const main = page.getByRole('main');
   const schedule = main.getByRole('region', { name: '备份计划' });

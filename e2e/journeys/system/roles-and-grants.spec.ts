@@ -7,7 +7,6 @@ const ROLE = `资料员${TRY}`;
 const ACCOUNT = `archivist${TRY}`;
 
 test('a role sees the menus and buttons it was granted, and the server refuses the rest', async ({ page, request }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   await signIn(page);
 

@@ -43,7 +43,6 @@ test('data scopes narrow what a role sees in a list, and API scopes which calls 
   request,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
   const errors = watchErrors(page);
   await signIn(page);
   // A scope that an earlier try left would close the list to all users.

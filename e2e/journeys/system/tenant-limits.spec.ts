@@ -12,7 +12,6 @@ test('a package cuts the menus of a tenant, and an end or the recycle bin its si
   request,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   // An address of its own, so that the sign-in knows the tenant.
   const address = baseURL!.replace('127.0.0.1', `limits-${TRY}.localhost`);

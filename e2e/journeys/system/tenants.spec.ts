@@ -22,7 +22,6 @@ test('a new tenant signs in at its own address and sees nothing of the other', a
   request,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   const address = baseURL!.replace('127.0.0.1', `tenants-${TRY}.localhost`);
   await signIn(page);

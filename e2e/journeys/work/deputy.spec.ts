@@ -10,7 +10,6 @@ test('who is away names a deputy, who does the tasks; the history says for whom'
   request,
   browser,
 }) => {
-  test.setTimeout(240_000);
   await signIn(page);
   const people = { page, request, browser };
   const applicant = await colleague(people, 'mover');

@@ -11,7 +11,6 @@ test('a leave is asked for, approved by the leader, claimed and approved by huma
   request,
   browser,
 }) => {
-  test.setTimeout(240_000);
   await signIn(page);
   const people = { page, request, browser };
   const applicant = await colleague(people, 'asker');

@@ -13,7 +13,6 @@ test('a model is put forward, released by an approver, and its signed record is 
   request,
   browser,
 }, info) => {
-  test.setTimeout(300_000);
   await signIn(page);
   const applicant = await modeller({ page, request, browser }, 'maker');
   const approver = await modeller({ page, request, browser }, 'chief', 'manager');

@@ -63,7 +63,6 @@ test('a process is drawn, mended, simulated, given a form and deployed; who star
   browser,
   baseURL,
 }, info) => {
-  test.setTimeout(240_000);
   const errors = watchErrors(page);
   await signIn(page);
   const person = (account: string) => ({ account: `${account}${TRY}`, password: PASSWORD, dept: '华东分公司' });

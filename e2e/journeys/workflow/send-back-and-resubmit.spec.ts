@@ -11,7 +11,6 @@ test('a model is sent back with a comment, edited, submitted again within the sa
   request,
   browser,
 }, info) => {
-  test.setTimeout(300_000);
   await signIn(page);
   const applicant = await modeller({ page, request, browser }, 'author');
   const approver = await modeller({ page, request, browser }, 'judge', 'manager');
@@ -37,7 +36,7 @@ test('a model is sent back with a comment, edited, submitted again within the sa
   await expect(rowOf(approver.page, reason)).toContainText('待修改');
 
   const { page: mine } = applicant;
-  await expect(releasePanel(mine)).toContainText('待修改', { timeout: 30_000 });
+  await expect(releasePanel(mine)).toContainText('待修改');
   await chooseRoom(mine);
   await rename(mine, '主卧');
   await expect(mine.getByTestId('revision')).toContainText('1', { timeout: 60_000 });

@@ -117,7 +117,7 @@ class Drawing {
   }
 }
 
-it('any process of blocks ends, whatever is chosen, done, and moved', { timeout: 60_000 }, async () => {
+it('any process of blocks ends, whatever is chosen, done, and moved', async () => {
   let moved = 0;
   for (let seed = 1; seed <= DRAWN; seed++) {
     const random = randomOf(seed);

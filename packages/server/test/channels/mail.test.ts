@@ -260,6 +260,6 @@ describe('the mail about a webhook that was switched off', () => {
     await queries.updateTable('bladeWebhook').set({ failures: 19 }).where('id', '=', data.id).execute();
     await sql`select tell_webhooks('000000', 'dataset-ready', '{}'::jsonb)`.execute(queries);
     await callDue(server.app);
-    await expect.poll(logged, { timeout: 10_000 }).toMatchObject([{ subject, outcome: 'sent' }]);
+    await expect.poll(logged).toMatchObject([{ subject, outcome: 'sent' }]);
   });
 });

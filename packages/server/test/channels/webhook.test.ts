@@ -185,7 +185,7 @@ describe('a call that fails', () => {
     status = 200;
     await server.database.queries.updateTable('bladeWebhookDelivery').set({ nextTime: new Date() }).execute();
     await callDue(server.app);
-    await expect.poll(async () => (await deliveries())[0]!.state, { timeout: 10_000 }).toBe('sent');
+    await expect.poll(async () => (await deliveries())[0]!.state).toBe('sent');
     expect(got[1]!.headers['x-cloud-delivery']).toBe(got[0]!.headers['x-cloud-delivery']);
     expect((await server.get(`${WEBHOOK}/list`, { token })).data.records[0].failures).toBe(0);
   });
@@ -197,13 +197,13 @@ describe('a call that fails', () => {
     expect((await deliveries())[0]!.reason).toBe('address-not-allowed');
     await server.database.queries.updateTable('bladeWebhook').set({ failures: 18 }).where('id', '=', id).execute();
     await again();
-    await expect.poll(async () => (await deliveries())[0]!.attempts, { timeout: 10_000 }).toBe(2);
+    await expect.poll(async () => (await deliveries())[0]!.attempts).toBe(2);
     expect((await server.get(`${WEBHOOK}/list`, { token })).data.records[0]).toMatchObject({
       isActive: 1,
       failures: 19,
     });
     await again();
-    await expect.poll(async () => (await deliveries())[0]!.state, { timeout: 10_000 }).toBe('failed');
+    await expect.poll(async () => (await deliveries())[0]!.state).toBe('failed');
     expect((await server.get(`${WEBHOOK}/list`, { token })).data.records[0]).toMatchObject({ isActive: 0 });
     await addDataset();
     expect(await deliveries()).toHaveLength(1);
@@ -213,7 +213,7 @@ describe('a call that fails', () => {
       200,
     );
     await callDue(server.app);
-    await expect.poll(async () => (await deliveries())[0]!.state, { timeout: 10_000 }).toBe('sent');
+    await expect.poll(async () => (await deliveries())[0]!.state).toBe('sent');
     expect((await server.get(`${WEBHOOK}/list`, { token })).data.records[0].failures).toBe(0);
   });
 

@@ -27,7 +27,7 @@ async function arrived(): Promise<string[]> {
   const rows = await ann.list('todo', { size: 100 });
   return rows.map(({ processInstanceId }) => processInstanceId);
 }
-const WAIT = { timeout: 20_000, interval: 100 };
+const WAIT = { interval: 100 };
 const instanceRow = (id: string) =>
   server.database.queries
     .selectFrom('bladeFlowInstance')

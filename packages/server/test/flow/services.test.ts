@@ -89,7 +89,7 @@ async function begin(key: string, service: string, parameters: object, caught = 
 const todo = async (worker: Worker, instance: string) =>
   (await worker.list('todo', { size: 100 })).filter((row) => row.processInstanceId === instance);
 const arrives = (worker: Worker, instance: string) =>
-  expect.poll(() => todo(worker, instance), { timeout: 30_000, interval: 200 }).toHaveLength(1);
+  expect.poll(() => todo(worker, instance), { interval: 200 }).toHaveLength(1);
 const variablesOf = async (id: string): Promise<any> => {
   const rows = server.database.queries.selectFrom('bladeFlowInstance').select('state').where('id', '=', id);
   return ((await rows.executeTakeFirstOrThrow()).state as any).variables;
@@ -138,7 +138,7 @@ it('an error that nothing catches ends the process', async () => {
   await work();
   const isOver = async () =>
     (await ann.get('/blade-flow/process/history-flow-list', { processInstanceId: instance })).data[0].processIsFinished;
-  await expect.poll(isOver, { timeout: 30_000, interval: 200 }).toBe('finished');
+  await expect.poll(isOver, { interval: 200 }).toBe('finished');
 });
 
 it('mail goes to people by their addresses and to addresses, each alone, as plain text', async () => {

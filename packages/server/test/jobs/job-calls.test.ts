@@ -7,7 +7,6 @@ import { startTestServer, type TestServer } from '../support/harness.ts';
 import { addJob, JOB, makeDue, newJob, RUNS, runsOf } from './jobs.ts';
 
 const SERVER = '/blade-job/job-server';
-const PATIENCE = { timeout: 10_000 };
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
@@ -175,7 +174,7 @@ describe('the clock', () => {
   it('makes one run of a time, and the next time with it', async () => {
     const id = await addJob(server, token, { timeExpressionType: 3, timeExpression: '3600000' });
     await makeDue(server, id, 1);
-    await expect.poll(async () => (await runsOf(server, id)).length, PATIENCE).toBe(1);
+    await expect.poll(async () => (await runsOf(server, id)).length).toBe(1);
     const [run] = await runsOf(server, id);
     expect(run).toMatchObject({ cause: 'schedule', state: 'queued' });
     const task = await server.database.queries
@@ -197,7 +196,7 @@ describe('the clock', () => {
       maxInstanceNum: 0,
     });
     await makeDue(server, id, 120);
-    await expect.poll(async () => (await runsOf(server, id)).length, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(async () => (await runsOf(server, id)).length).toBeGreaterThan(0);
     await server.post(`${JOB}/change`, { token, query: { id, enable: 0 } });
     const runs = await runsOf(server, id);
     expect([runs[0]?.state, runs[0]?.error?.code ?? null]).toEqual([state, code]);
@@ -208,9 +207,7 @@ describe('the clock', () => {
     const id = await addJob(server, token, { timeExpressionType: 3, timeExpression: '3600000' });
     expect((await server.post(`${JOB}/run`, { token, query: { id } })).data.id).toMatch(/^\d+$/);
     await makeDue(server, id, 1);
-    await expect
-      .poll(async () => (await runsOf(server, id)).map(({ state }) => state), PATIENCE)
-      .toEqual(['queued', 'skipped']);
+    await expect.poll(async () => (await runsOf(server, id)).map(({ state }) => state)).toEqual(['queued', 'skipped']);
     const again = await server.post(`${JOB}/run`, { token, query: { id } });
     expect([again.status, again.body.msg]).toEqual([409, expect.stringContaining('最大并行数')]);
   });

@@ -11,7 +11,6 @@ import { signInWith } from '../support/callers.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { addJob, JOB, makeDue, RUNS, runsOf } from './jobs.ts';
 
-const PATIENCE = { timeout: 30_000 };
 let server: TestServer;
 let token: string;
 let worker: ChildProcess;
@@ -45,7 +44,7 @@ const httpCall = (way: string, more: object = {}) => ({
 const run = async (id: string) => (await server.post(`${JOB}/run`, { token, query: { id } })).data.id as string;
 const detail = async (id: string) => (await server.get(`${RUNS}/detail`, { token, query: { id } })).data;
 const over = async (id: string) => {
-  await expect.poll(async () => (await detail(id)).endTime, PATIENCE).not.toBe('');
+  await expect.poll(async () => (await detail(id)).endTime).not.toBe('');
   return detail(id);
 };
 const runNow = async (more: Record<string, unknown>) => over(await run(await addJob(server, token, more)));
@@ -203,15 +202,15 @@ describe('options', () => {
     const after = await addJob(server, token);
     const id = await addJob(server, token, httpCall('/endless', { successorIds: after }));
     const runId = await run(id);
-    await expect.poll(async () => (await detail(runId)).state, PATIENCE).toBe('running');
+    await expect.poll(async () => (await detail(runId)).state).toBe('running');
     const busy = (await server.get('/blade-job/job-server/workers', { token })).data;
     await expect
-      .poll(async () => JSON.stringify((await server.get('/blade-job/job-server/workers', { token })).data), PATIENCE)
+      .poll(async () => JSON.stringify((await server.get('/blade-job/job-server/workers', { token })).data))
       .toContain('run-job');
     expect(busy).toHaveLength(1);
     await server.post(`${RUNS}/stop`, { token, query: { id: runId } });
     await expect
-      .poll(async () => (await server.get('/blade-job/job-server/workers', { token })).data[0].running, PATIENCE)
+      .poll(async () => (await server.get('/blade-job/job-server/workers', { token })).data[0].running)
       .toEqual([]);
     expect((await detail(runId)).state).toBe('cancelled');
     expect(await runsOf(server, after)).toEqual([]);
@@ -222,9 +221,7 @@ describe('options', () => {
     const middle = await addJob(server, token, { successorIds: last });
     const first = await addJob(server, token, { successorIds: `${middle}` });
     await over(await run(first));
-    await expect
-      .poll(async () => (await runsOf(server, last)).map(({ state }) => state), PATIENCE)
-      .toEqual(['succeeded']);
+    await expect.poll(async () => (await runsOf(server, last)).map(({ state }) => state)).toEqual(['succeeded']);
     expect((await runsOf(server, middle)).map(({ cause }) => cause)).toEqual(['chain']);
     const failing = await addJob(server, token, { processorInfo: 'backup', successorIds: last });
     await over(await run(failing));
@@ -233,7 +230,7 @@ describe('options', () => {
 
   it('a fixed delay counts from the end of a run', async () => {
     const id = await addJob(server, token, { timeExpressionType: 4, timeExpression: '1000' });
-    await expect.poll(async () => (await runsOf(server, id)).length, PATIENCE).toBeGreaterThan(2);
+    await expect.poll(async () => (await runsOf(server, id)).length).toBeGreaterThan(2);
     await server.post(`${JOB}/change`, { token, query: { id, enable: 0 } });
     const { rows } = await sql<{ least: number }>`select min(extract(epoch from gap))::float8 as least from (
       select scheduled_time - lag(end_time) over (order by id) as gap from blade_job_run where job_info_id = ${id}) g`.execute(
@@ -262,7 +259,7 @@ describe('options', () => {
     expect(await alarms()).toBe(1);
     const outbox = path.join(server.dataFolder, 'outbox', 'mail.jsonl');
     const mailed = () => (existsSync(outbox) ? readFileSync(outbox, 'utf8').trim().split('\n') : []);
-    await expect.poll(() => mailed().filter((line) => line.includes('nightly')).length, PATIENCE).toBe(1);
+    await expect.poll(() => mailed().filter((line) => line.includes('nightly')).length).toBe(1);
     expect(mailed()[0]).toContain('watch@example.com');
     await over(await run(id));
     expect(await alarms()).toBe(1);
@@ -307,13 +304,11 @@ describe('workers', () => {
     });
     const id = await addJob(server, token, { jobServerId: group.id, timeExpressionType: 3, timeExpression: '3600000' });
     await makeDue(server, id, 1);
-    await expect.poll(async () => (await runsOf(server, id)).length, PATIENCE).toBe(1);
+    await expect.poll(async () => (await runsOf(server, id)).length).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect((await runsOf(server, id)).map(({ state }) => state)).toEqual(['queued']);
     const other = await startWorker(server, { CLOUD_JOB_GROUP: 'gpu' });
-    await expect
-      .poll(async () => (await runsOf(server, id)).map(({ state }) => state), PATIENCE)
-      .toEqual(['succeeded']);
+    await expect.poll(async () => (await runsOf(server, id)).map(({ state }) => state)).toEqual(['succeeded']);
     await stopWorker(other);
     const listed = (await server.get('/blade-job/job-server/workers', { token })).data;
     expect(listed.map(({ jobAppName }: { jobAppName: string }) => jobAppName)).toEqual(['cloud-experience']);
@@ -325,7 +320,7 @@ describe('workers', () => {
       if (++calls > 1) response.end('second');
     });
     const runId = await run(await addJob(server, token, httpCall('/killer')));
-    await expect.poll(() => calls, PATIENCE).toBe(1);
+    await expect.poll(() => calls).toBe(1);
     const gone = new Promise((resolve) => worker.once('exit', resolve));
     worker.kill('SIGKILL');
     await gone;

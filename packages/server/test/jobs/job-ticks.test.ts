@@ -81,7 +81,7 @@ it('has one run of each time on several servers, and loses and doubles none when
     return rows[0]!;
   };
   // What a killed worker held comes back when its lease is over.
-  await expect.poll(async () => (await tally()).open, { timeout: 60_000 }).toBe(0);
+  await expect.poll(async () => (await tally()).open).toBe(0);
   const { ticks, times, gaps, ended } = await tally();
   const failed = server.database.queries.selectFrom('bladeJobRun').select(['state', 'error']);
   expect(await failed.where('state', '<>', 'succeeded').execute()).toEqual([]);

@@ -8,7 +8,6 @@ import { startFakeS3, type FakeS3 } from '../support/fake-s3.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { addJob, JOB, RUNS } from './jobs.ts';
 
-const PATIENCE = { timeout: 30_000 };
 const CLOUD = Buffer.from('0 0 0\n1 0 0\n0 1 0\n');
 const OSS = '/blade-resource/oss';
 let server: TestServer;
@@ -67,7 +66,7 @@ async function sync(parameters: object) {
   });
   const { data } = await server.post(`${JOB}/run`, { token, query: { id } });
   const detail = async () => (await server.get(`${RUNS}/detail`, { token, query: { id: data.id } })).data;
-  await expect.poll(async () => (await detail()).endTime, PATIENCE).not.toBe('');
+  await expect.poll(async () => (await detail()).endTime).not.toBe('');
   return detail();
 }
 const scans = () =>

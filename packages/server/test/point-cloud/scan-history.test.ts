@@ -36,7 +36,7 @@ const fetchFile = async (name: string, query = '') => {
   expect(answer.status).toBe(200);
 };
 
-it('tells all that was done with a scan, by whom, on the scan', { timeout: 120_000 }, async () => {
+it('tells all that was done with a scan, by whom, on the scan', async () => {
   dataset = await submit(server, anna, 'rooms.xyz', roomsText());
   await datasetOver(server, anna, dataset);
   await call('dataset/submit', {}, { id: dataset, name: 'north wing' });

@@ -83,7 +83,7 @@ function fillDisk(): void {
 }
 
 async function until(what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 240_000;
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error(`${what} did not come:\n${output}`);
     await sleep(100);

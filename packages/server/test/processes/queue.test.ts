@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function until(condition: () => boolean): Promise<void> {
-  for (const end = Date.now() + 40_000; !condition(); await sleep(20)) {
+  for (const end = Date.now() + 240_000; !condition(); await sleep(20)) {
     if (Date.now() > end) throw new Error('waited too long');
   }
 }

@@ -9,7 +9,6 @@ import { startTestServer, type TestServer } from '../support/harness.ts';
 import { designOf, entityData } from './designs.ts';
 
 const BASE = '/blade-report/design';
-const PATIENCE = { timeout: 40_000 };
 const DAILY = { every: 'day', day: 1, at: '07:30', format: 'xlsx' };
 let server: TestServer;
 let worker: ChildProcess;
@@ -57,7 +56,7 @@ const fall = () => sql`update blade_report_mail set next_time = now()`.execute(s
 const share = (audience: string) => server.post(`${BASE}/share`, { token: designer, body: { id: report, audience } });
 
 describe('a report that is mailed regularly', () => {
-  it('goes to its reader, who has it mailed to himself only, as long as it is shared', PATIENCE, async () => {
+  it('goes to its reader, who has it mailed to himself only, as long as it is shared', async () => {
     expect((await submit(reader)).status).toBe(404);
     await share('all');
     expect((await openMail(reader)).mayShare).toBe(false);
@@ -65,27 +64,24 @@ describe('a report that is mailed regularly', () => {
     expect((await submit(reader)).data.nextTime).toMatch(/ 07:30:00$/);
     expect((await openMail(reader)).schedule).toMatchObject({ ...DAILY, receivers: readerId });
     await fall();
-    await expect.poll(() => letters().map(({ to }) => to), PATIENCE).toEqual(['r@example.com']);
+    await expect.poll(() => letters().map(({ to }) => to)).toEqual(['r@example.com']);
     expect(letters()[0]?.attachments[0]?.name).toBe('Posts.xlsx');
     expect((await openMail(reader)).schedule.nextTime).toMatch(/ 07:30:00$/);
     await share('none');
     await fall();
     await expect
-      .poll(
-        async () => (await server.database.queries.selectFrom('bladeReportMail').select('id').execute()).length,
-        PATIENCE,
-      )
+      .poll(async () => (await server.database.queries.selectFrom('bladeReportMail').select('id').execute()).length)
       .toBe(0);
     expect(letters()).toHaveLength(1);
   });
 
-  it('goes from its designer to others, each what he may see', PATIENCE, async () => {
+  it('goes from its designer to others, each what he may see', async () => {
     await share('all');
     const before = letters().length;
     const receivers = [readerId, strangerId, designerId].join(',');
     expect((await submit(designer, { receivers })).status).toBe(200);
     await fall();
-    await expect.poll(() => letters().length, PATIENCE).toBe(before + 2);
+    await expect.poll(() => letters().length).toBe(before + 2);
     const sent = letters().slice(before).map(({ to }) => to); // prettier-ignore
     expect(sent.toSorted()).toEqual(['d@example.com', 'r@example.com']);
     // Saved again, it is the same schedule.

@@ -13,7 +13,6 @@ import { createUser } from '../support/people.ts';
 import { designOf, entityData } from './designs.ts';
 
 const BASE = '/blade-report/design';
-const PATIENCE = { timeout: 30_000 };
 let server: TestServer;
 let admin: string;
 let worker: ChildProcess;
@@ -119,10 +118,10 @@ describe('a report on paper', () => {
 });
 
 describe('printing', () => {
-  it('is done by a worker, for who ordered it', PATIENCE, async () => {
+  it('is done by a worker, for who ordered it', async () => {
     const { data } = await server.post(`${BASE}/print`, { token: admin, body: { ready: 'sign-ins' } });
     const ask = async () => (await server.get(`${BASE}/printed`, { token: admin, query: data })).data.state;
-    await expect.poll(ask, PATIENCE).toBe('ready');
+    await expect.poll(ask).toBe('ready');
     const file = await fetch(`${server.url}${BASE}/print-file?id=${data.id}`, {
       headers: {
         'blade-auth': `bearer ${admin}`,
@@ -146,11 +145,11 @@ describe('a job that mails a report', () => {
     const id = await addJob(server, admin, { processorInfo: 'report', jobParams: JSON.stringify(jobParams) });
     const { data } = await server.post('/blade-job/job-info/run', { token: admin, query: { id } });
     const detail = async () => (await server.get(`${RUNS}/detail`, { token: admin, query: data })).data;
-    await expect.poll(async () => (await detail()).endTime, PATIENCE).not.toBe('');
+    await expect.poll(async () => (await detail()).endTime).not.toBe('');
     return detail();
   };
 
-  it('gives each person what that person may see, and leaves out who may not', PATIENCE, async () => {
+  it('gives each person what that person may see, and leaves out who may not', async () => {
     const { queries } = server.database;
     const people = [await createUser(server, '777009', 'reader-a'), await createUser(server, '777009', 'reader-b')];
     for (const [index, { id }] of people.entries())
@@ -176,7 +175,7 @@ describe('a job that mails a report', () => {
     expect([closed.state, closed.error.code]).toEqual(['failed', 'report-reader-gone']);
   });
 
-  it('mails a stored report to those it is shared with, with their own rows', PATIENCE, async () => {
+  it('mails a stored report to those it is shared with, with their own rows', async () => {
     const { id } = await createUser(server, '000000', 'reader-c');
     const { queries } = server.database;
     await queries.updateTable('bladeUser').set({ email: 'c@example.com' }).where('id', '=', id).execute();

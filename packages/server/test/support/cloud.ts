@@ -1,5 +1,4 @@
 import type { Dataset, Run } from '@cloud/contract';
-import { ENGINE_ERRORS } from '@cloud/engine';
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -13,8 +12,6 @@ import { NODE } from './processes.ts';
 
 /** Real scans and broken files beside the repository; tests that need them are skipped without. */
 export const DATA = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url));
-/** Codes that tell a user what is wrong with his file. */
-export const ENGINE_CODES = ENGINE_ERRORS;
 const WORKER = fileURLToPath(new URL('../../src/worker.ts', import.meta.url));
 
 /** A worker process on the database and the files of a test server. */
@@ -88,7 +85,7 @@ export async function submit(server: TestServer, token: string, name: string, by
 export const submitFile = (server: TestServer, token: string, path: string) =>
   submit(server, token, basename(path), readFileSync(path));
 
-export async function datasetOver(server: TestServer, token: string, id: string, limitMs = 60_000): Promise<Dataset> {
+export async function datasetOver(server: TestServer, token: string, id: string, limitMs = 240_000): Promise<Dataset> {
   for (const end = Date.now() + limitMs; ; await sleep(100)) {
     const { data } = await server.get<Dataset>('/blade-pointcloud/dataset/detail', { token, query: { id } });
     if (data.state === 'ready' || data.state === 'failed') return data;
@@ -96,7 +93,7 @@ export async function datasetOver(server: TestServer, token: string, id: string,
   }
 }
 
-export async function runOver(server: TestServer, token: string, id: string, limitMs = 120_000): Promise<Run> {
+export async function runOver(server: TestServer, token: string, id: string, limitMs = 240_000): Promise<Run> {
   for (const end = Date.now() + limitMs; ; await sleep(100)) {
     const { data } = await server.get<Run>('/blade-pointcloud/run/detail', { token, query: { id } });
     if (data.state !== 'queued' && data.state !== 'running') return data;

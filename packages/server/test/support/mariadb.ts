@@ -50,7 +50,7 @@ export async function startMariadb(options: readonly string[] = []): Promise<Mar
       connection.destroy();
     }
   };
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 240_000;
   for (;;) {
     try {
       await run('select 1');

@@ -140,7 +140,7 @@ describe.skipIf(!hasOpenssl || process.platform !== 'linux')('a PostgreSQL', () 
       'alter system set ssl = on',
       'select pg_reload_conf()',
     );
-    await expect.poll(() => by('require'), { timeout: 10_000 }).toBe('PostgreSQL');
+    await expect.poll(() => by('require')).toBe('PostgreSQL');
     return certificates;
   }
   /** Where the server stands, by the process that it says it is. */
@@ -170,7 +170,7 @@ describe.skipIf(!hasOpenssl || process.platform !== 'linux')('a PostgreSQL', () 
     expect([await by('verify-ca'), await by('verify-full')]).toEqual(['PostgreSQL', 'PostgreSQL']);
     const other = await present('DNS:other.example');
     trust(other);
-    await expect.poll(() => by('verify-ca'), { timeout: 10_000 }).toBe('PostgreSQL');
+    await expect.poll(() => by('verify-ca')).toBe('PostgreSQL');
     expect(await by('verify-full')).toBe('datasource-unreachable');
   });
 });

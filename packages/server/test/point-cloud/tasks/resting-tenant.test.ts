@@ -48,41 +48,37 @@ const hurry = () =>
 const stateOf = async (table: 'bladeDataset' | 'bladeRun', subject: string) =>
   (await server.database.queries.selectFrom(table).select('state').where('id', '=', subject).executeTakeFirst())?.state;
 
-it(
-  'computes nothing for a tenant at rest, goes on when it is restored, and clears up when it goes',
-  { timeout: 240_000 },
-  async () => {
-    const dataset = await server.post('/blade-pointcloud/dataset/from-sample', {
-      token: await anna(),
-      query: { name: 'house' },
-    });
-    const datasetId = dataset.data.id as string;
-    await act('remove');
-    worker = await startWorker(server);
-    await expect.poll(held, { timeout: 60_000 }).toBe(1);
-    expect(await stateOf('bladeDataset', datasetId)).toBe('uploaded');
-    await act('pass');
-    await hurry();
-    expect((await datasetOver(server, await anna(), datasetId)).state).toBe('ready');
+it('computes nothing for a tenant at rest, goes on when it is restored, and clears up when it goes', async () => {
+  const dataset = await server.post('/blade-pointcloud/dataset/from-sample', {
+    token: await anna(),
+    query: { name: 'house' },
+  });
+  const datasetId = dataset.data.id as string;
+  await act('remove');
+  worker = await startWorker(server);
+  await expect.poll(held).toBe(1);
+  expect(await stateOf('bladeDataset', datasetId)).toBe('uploaded');
+  await act('pass');
+  await hurry();
+  expect((await datasetOver(server, await anna(), datasetId)).state).toBe('ready');
 
-    const body = { datasetId, recipe: 'indoor' };
-    const runId = (await server.post('/blade-pointcloud/run/start', { token: await anna(), body })).data.id as string;
-    await expect.poll(() => stateOf('bladeRun', runId), { timeout: 60_000, interval: 50 }).toBe('running');
-    await act('remove');
-    await expect.poll(held, { timeout: 60_000 }).toBe(1);
-    expect(await stateOf('bladeRun', runId), 'stopped half-way').toBe('running');
-    await act('pass');
-    await hurry();
-    expect((await runOver(server, await anna(), runId)).state).toBe('succeeded');
+  const body = { datasetId, recipe: 'indoor' };
+  const runId = (await server.post('/blade-pointcloud/run/start', { token: await anna(), body })).data.id as string;
+  await expect.poll(() => stateOf('bladeRun', runId), { interval: 50 }).toBe('running');
+  await act('remove');
+  await expect.poll(held).toBe(1);
+  expect(await stateOf('bladeRun', runId), 'stopped half-way').toBe('running');
+  await act('pass');
+  await hurry();
+  expect((await runOver(server, await anna(), runId)).state).toBe('succeeded');
 
-    const files = join(server.dataFolder, 'files');
-    expect(existsSync(join(files, 'datasets', datasetId))).toBe(true);
-    await act('remove');
-    await act('remove');
-    await expect.poll(() => stateOf('bladeDataset', datasetId), { timeout: 60_000 }).toBeUndefined();
-    for (const folder of ['datasets', 'runs', 'uploads']) {
-      const left = existsSync(join(files, folder)) ? readdirSync(join(files, folder)) : [];
-      expect([folder, left.filter((name) => name === datasetId || name === runId)]).toEqual([folder, []]);
-    }
-  },
-);
+  const files = join(server.dataFolder, 'files');
+  expect(existsSync(join(files, 'datasets', datasetId))).toBe(true);
+  await act('remove');
+  await act('remove');
+  await expect.poll(() => stateOf('bladeDataset', datasetId)).toBeUndefined();
+  for (const folder of ['datasets', 'runs', 'uploads']) {
+    const left = existsSync(join(files, folder)) ? readdirSync(join(files, folder)) : [];
+    expect([folder, left.filter((name) => name === datasetId || name === runId)]).toEqual([folder, []]);
+  }
+});

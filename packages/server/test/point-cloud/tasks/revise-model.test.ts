@@ -54,44 +54,40 @@ it('speaks of edits in the words of the engine', () => {
 });
 
 describe('editing a run', () => {
-  it(
-    'makes a new revision with addresses of its own, and only the rejected element is gone',
-    { timeout: 60_000 },
-    async () => {
-      const before = await detail();
-      const ifc = await (await fetchPath(hrefIn(before, 'model.ifc'))).text();
-      const [door, inner] = [
-        found.openings.find(({ type }) => type === 'door')!,
-        found.walls.find((wall) => wall.left !== null && wall.right !== null)!,
-      ];
-      const room = found.rooms[0]!;
-      const answer = await edit([
-        { type: 'reject', id: door.id },
-        { type: 'set-thickness', id: inner.id, thickness: inner.thickness + 0.06 },
-        { type: 'rename', id: room.id, name: '主卧 “A”' },
-      ]);
-      expect(answer.data, JSON.stringify(answer.body)).toMatchObject({ revision: 1 });
-      const seen = await readEvents(server, `/blade-pointcloud/run/events?id=${id}&blade-auth=${token}`);
-      expect(seen.events.at(-1)).toMatchObject({ type: 'done', data: { revision: 1 } });
-      // Once as the edit came, and once when its model shows, before all files are written.
-      expect(seen.events.filter(({ type }) => type === 'edit')).toHaveLength(2);
-      const run = await runOver(server, token, id);
-      expect(run).toMatchObject({ state: 'succeeded', revision: 1, error: null, progress: 1 });
-      expect(run.stages.map(({ name }) => name)).toEqual(before.stages.map(({ name }) => name));
-      expect(stage(run, 'edits')).toMatchObject({ state: 'succeeded', counts: { edits: 3 }, warnings: [] });
-      expect(run.summary.doors).toBe((before.summary.doors as number) - 1);
-      expect(run.summary.openings).toBe((before.summary.openings as number) - 1);
-      expect(run.artifacts.map(({ name }) => name)).toEqual(before.artifacts.map(({ name }) => name));
-      expect(hrefIn(run, 'model.ifc')).toContain('/revision-1/');
-      const edited = await (await fetchPath(hrefIn(run, 'model.ifc'))).text();
-      expect(edited).not.toBe(ifc);
-      expect(edited.match(/=IFCDOOR\(/g)?.length ?? 0).toBe(ifc.match(/=IFCDOOR\(/g)!.length - 1);
-      const next = await model(run);
-      expect(next.openings.find((one) => one.id === door.id)?.status).toBe('rejected');
-      expect(next.walls.find((one) => one.id === inner.id)?.thickness).toBeCloseTo(inner.thickness + 0.06, 3);
-      expect(next.rooms.find((one) => one.id === room.id)?.name).toBe('主卧 “A”');
-    },
-  );
+  it('makes a new revision with addresses of its own, and only the rejected element is gone', async () => {
+    const before = await detail();
+    const ifc = await (await fetchPath(hrefIn(before, 'model.ifc'))).text();
+    const [door, inner] = [
+      found.openings.find(({ type }) => type === 'door')!,
+      found.walls.find((wall) => wall.left !== null && wall.right !== null)!,
+    ];
+    const room = found.rooms[0]!;
+    const answer = await edit([
+      { type: 'reject', id: door.id },
+      { type: 'set-thickness', id: inner.id, thickness: inner.thickness + 0.06 },
+      { type: 'rename', id: room.id, name: '主卧 “A”' },
+    ]);
+    expect(answer.data, JSON.stringify(answer.body)).toMatchObject({ revision: 1 });
+    const seen = await readEvents(server, `/blade-pointcloud/run/events?id=${id}&blade-auth=${token}`);
+    expect(seen.events.at(-1)).toMatchObject({ type: 'done', data: { revision: 1 } });
+    // Once as the edit came, and once when its model shows, before all files are written.
+    expect(seen.events.filter(({ type }) => type === 'edit')).toHaveLength(2);
+    const run = await runOver(server, token, id);
+    expect(run).toMatchObject({ state: 'succeeded', revision: 1, error: null, progress: 1 });
+    expect(run.stages.map(({ name }) => name)).toEqual(before.stages.map(({ name }) => name));
+    expect(stage(run, 'edits')).toMatchObject({ state: 'succeeded', counts: { edits: 3 }, warnings: [] });
+    expect(run.summary.doors).toBe((before.summary.doors as number) - 1);
+    expect(run.summary.openings).toBe((before.summary.openings as number) - 1);
+    expect(run.artifacts.map(({ name }) => name)).toEqual(before.artifacts.map(({ name }) => name));
+    expect(hrefIn(run, 'model.ifc')).toContain('/revision-1/');
+    const edited = await (await fetchPath(hrefIn(run, 'model.ifc'))).text();
+    expect(edited).not.toBe(ifc);
+    expect(edited.match(/=IFCDOOR\(/g)?.length ?? 0).toBe(ifc.match(/=IFCDOOR\(/g)!.length - 1);
+    const next = await model(run);
+    expect(next.openings.find((one) => one.id === door.id)?.status).toBe('rejected');
+    expect(next.walls.find((one) => one.id === inner.id)?.thickness).toBeCloseTo(inner.thickness + 0.06, 3);
+    expect(next.rooms.find((one) => one.id === room.id)?.name).toBe('主卧 “A”');
+  });
 
   it('keeps what caches hold true', async () => {
     const run = await detail();
@@ -110,7 +106,7 @@ describe('editing a run', () => {
     }
   });
 
-  it('keeps edits that come at once', { timeout: 60_000 }, async () => {
+  it('keeps edits that come at once', async () => {
     const [first, second] = found.rooms;
     const answers = await Promise.all([
       edit([{ type: 'rename', id: first!.id, name: 'north' }]),
@@ -123,11 +119,11 @@ describe('editing a run', () => {
     expect(names).toEqual(expect.arrayContaining(['north', 'south']));
     // Only the latest and the one before it stay; the others are tidied away behind the news.
     const folders = () => readdir(join(server.dataFolder, 'files', 'runs', id, 'revisions'));
-    await expect.poll(folders, { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(folders).toHaveLength(2);
     expect(await folders()).toContain('3');
   });
 
-  it('refuses at once what the model does not take, with the reason and its name', { timeout: 60_000 }, async () => {
+  it('refuses at once what the model does not take, with the reason and its name', async () => {
     const inner = found.walls.find((wall) => wall.left !== null && wall.right !== null)!;
     const refused = await edit([
       { type: 'confirm', id: inner.id },
@@ -141,7 +137,7 @@ describe('editing a run', () => {
     expect((await model(run)).walls.find((one) => one.id === inner.id)?.status).toBe('confirmed');
   });
 
-  it('is undone by cancelling before it is published', { timeout: 60_000 }, async () => {
+  it('is undone by cancelling before it is published', async () => {
     const before = await detail();
     await edit([{ type: 'reject', id: found.rooms[0]!.id }]);
     await server.post('/blade-pointcloud/run/cancel', { token, query: { id } });
@@ -155,7 +151,7 @@ describe('editing a run', () => {
     expect(Math.max(...stored.map((row) => row.revision))).toBe(before.revision);
   });
 
-  it('holds for the next run of the dataset, unless that is asked to start afresh', { timeout: 180_000 }, async () => {
+  it('holds for the next run of the dataset, unless that is asked to start afresh', async () => {
     const before = await model(await detail());
     const inner = before.walls.find(({ left, right, status }) => left && right && status !== 'rejected')!;
     const outer = before.walls.find(({ exterior, thicknessSource }) => exterior && thicknessSource === 'measured')!;
@@ -205,7 +201,7 @@ describe('editing a run', () => {
     expect((await model(await runOver(server, token, fresh))).rooms).toEqual(found.rooms);
   });
 
-  it('keeps the files of a revision that was released', { timeout: 60_000 }, async () => {
+  it('keeps the files of a revision that was released', async () => {
     const { revision } = await detail();
     const { queries } = server.database;
     const release = { id: newId(), tenantId: '100001', name: 'r', datasetId: dataset, runId: id, revision };
@@ -218,7 +214,7 @@ describe('editing a run', () => {
       await runOver(server, token, id);
     }
     const folders = () => readdir(join(server.dataFolder, 'files', 'runs', id, 'revisions'));
-    await expect.poll(folders, { timeout: 10_000 }).toHaveLength(3);
+    await expect.poll(folders).toHaveLength(3);
     expect(await folders()).toContain(String(revision));
     const kept = await fetchPath(`/blade-pointcloud/artifact/${id}/revision-${revision}/model.json`);
     expect(kept.status).toBe(200);
