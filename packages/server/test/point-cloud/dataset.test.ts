@@ -120,7 +120,7 @@ describe('a dataset', () => {
     const keep = async () => {
       const query = { id };
       const state = async () => (await server.get(`${base}/proposal-detail`, { token, query })).data.proposal.state;
-      await vi.waitFor(async () => expect(await state()).toBe('ready'), { interval: 200 });
+      await vi.waitFor(async () => expect(await state()).toBe('ready'), { timeout: 240_000, interval: 200 });
       expect((await server.post(`${base}/proposal-keep`, { token, body: { id } })).status).toBe(200);
     };
     expect((await propose('mm', 'y')).status).toBe(200);

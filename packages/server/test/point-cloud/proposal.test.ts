@@ -37,7 +37,7 @@ const read = (id: string) =>
       expect(now?.state).toBe('ready');
       return now!;
     },
-    { interval: 200 },
+    { timeout: 240_000, interval: 200 },
   );
 const dirOf = (href: string) => href.slice(0, href.lastIndexOf('/') + 1);
 const statusOf = async (href: string) => (await fetch(new URL(`${href}?blade-auth=${owner}`, server.url))).status;
