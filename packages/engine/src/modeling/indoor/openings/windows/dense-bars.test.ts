@@ -52,3 +52,31 @@ it('leaves out what shows on a part of the height only', () => {
   )!;
   expect(bars.map(([from]) => from)).toEqual([0, expect.closeTo(1.7, 1)]);
 });
+
+it('measures a mullion without what the rays show beside it that graze it', () => {
+  const [x, y] = windowOf([...BARS.slice(0, 1), [0.87, 0.93], ...BARS.slice(2)], 12);
+  for (const at of [0.83, 0.85, 0.95, 0.97]) {
+    for (let up = 0.02; up < HEIGHT; up += 0.06) {
+      x.push(at);
+      y.push(up);
+    }
+  }
+  const [, mullion] = denseBars(x, y, LENGTH, HEIGHT)!;
+  expect(mullion![1] - mullion![0]).toBeLessThan(0.13);
+});
+
+it('takes a patch of a pane, thinner than the frame by far, for no bar', () => {
+  const [x, y] = windowOf([], 12);
+  const fill = (from: number, to: number, step: number) => {
+    for (let at = from; at < to; at += 0.01) {
+      for (let up = 0.02; up < HEIGHT; up += step) {
+        x.push(at);
+        y.push(up);
+      }
+    }
+  };
+  fill(0, 0.06, 0.01);
+  fill(1.74, LENGTH, 0.01);
+  fill(0.8, 1, 0.06);
+  expect(denseBars(x, y, LENGTH, HEIGHT)!.map(([from]) => from)).toEqual([0, expect.closeTo(1.7, 1)]);
+});

@@ -12,6 +12,10 @@ export interface DenseBarOptions {
   /** Height of the pieces of a bar, and the share of them that hold points. */
   piece?: number;
   leastShown?: number;
+  /** A bar ends where it shows less than this share of its own density: beside it lies what rays show that only graze it. */
+  body?: number;
+  /** Density of a bar, at least, as a share of the densest one's: panes that throw back a few points show in patches. */
+  leastDensity?: number;
 }
 
 export const DENSE_BAR_DEFAULTS: Required<DenseBarOptions> = {
@@ -21,10 +25,12 @@ export const DENSE_BAR_DEFAULTS: Required<DenseBarOptions> = {
   mostBars: 0.55,
   piece: 0.2,
   leastShown: 0.8,
+  body: 0.5,
+  leastDensity: 0.3,
 };
 
 /**
- * Stretches along x, from 0 to `length`, that show at least half as densely as the densest do, from 0 to `height` of the other
+ * Stretches along x, from 0 to `length`, that show at least half as densely as the densest tenth does, from 0 to `height` of the other
  * direction, y, all in meters: bars of a frame between panes of which hardly anything comes back. Undefined if what is
  * between them shows too: then density tells no bar from a pane.
  */
@@ -52,11 +58,29 @@ export function denseBars(
   const glass = between.reduce((sum, count) => sum + count, 0) / Math.max(1, between.length);
   const tellsApart = between.length >= (1 - knobs.mostBars) * size && glass <= knobs.mostGlass * dense;
   if (dense < knobs.leastPoints || !tellsApart) return undefined;
-  return stretches(smooth, dense / 2)
-    .filter(
-      ([from, to]) => new Set(pieces.slice(from, to).flatMap((shown) => [...shown])).size >= knobs.leastShown * rows,
-    )
-    .map(([from, to]) => [(from * length) / size, (to * length) / size]);
+  const bars = stretches(smooth, dense / 2).map((stretch) => bodyOf(stretch, smooth, knobs.body));
+  const most = Math.max(...bars.map(({ density }) => density));
+  const isShown = ({ from, to }: Body) =>
+    new Set(pieces.slice(from, to).flatMap((shown) => [...shown])).size >= knobs.leastShown * rows;
+  return bars
+    .filter((bar) => bar.density >= knobs.leastDensity * most && isShown(bar))
+    .map(({ from, to }) => [(from * length) / size, (to * length) / size]);
+}
+
+/** The strips of a bar, the last one left out, and the points of one of them. */
+interface Body {
+  from: number;
+  to: number;
+  density: number;
+}
+
+/** A stretch of strips without those at its ends that show less than a share of what most of it does. */
+function bodyOf([start, end]: [from: number, to: number], counts: readonly number[], share: number): Body {
+  const density = quantile(counts.slice(start, end), 0.75)!;
+  let [from, to] = [start, end];
+  while (counts[from]! < share * density) from++;
+  while (counts[to - 1]! < share * density) to--;
+  return { from, to, density };
 }
 
 /** Where numbers in a row are at least so large: the first of each stretch, and the one behind its last. */

@@ -107,6 +107,16 @@ it('takes a strip of a blind, before which panes scatter as far, for no double f
   expect(partAtDoubleFrames([one], windowsWithBar(2 * FRAME, { barDepth: PANE - 0.03, scatter: 0.05 }))).toEqual([one]);
 });
 
+it('measures a mullion without the noise of the panes beside it, which by chance shows on all of its height', () => {
+  const noise: number[] = [];
+  for (let x = 1.07; x < 5.13; x += 0.02) {
+    const isBeside = Math.abs(x - 3.1) < 0.07;
+    for (let k = 0; k < 12; k++) noise.push(x, -FRONT, isBeside ? 1.07 + k * 0.075 : 1.07 + (k >> 1) * 0.15);
+  }
+  const one = { wall, opening: windowAt(1, 5.2) };
+  expect(partAtDoubleFrames([one], windowsWithBar(FRAME, { beside: noise }))).toEqual([one]);
+});
+
 it('takes two sashes of unlike widths for one window: windows side by side are alike', () => {
   const one = { wall, opening: windowAt(1, 5.2) };
   expect(partAtDoubleFrames([one], windowsWithBar(2 * FRAME, { at: 2.7 }))).toEqual([one]);

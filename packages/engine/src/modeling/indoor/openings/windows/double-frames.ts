@@ -20,6 +20,8 @@ export interface DoubleFrameOptions {
   /** Height of the pieces of a strip, and the share of them that a bar shows. */
   piece?: number;
   leastShown?: number;
+  /** At its edges a bar in a window's middle shows at least so many times what most strips do: noise of the panes shows on any height. */
+  leastContrast?: number;
   /** A window's own frame lies within this distance of its edges, and is at least so wide. */
   border?: number;
   leastFrame?: number;
@@ -59,6 +61,7 @@ export const DOUBLE_FRAME_DEFAULTS: Required<DoubleFrameOptions> = {
   mostGap: 0.09,
   piece: 0.08,
   leastShown: 0.6,
+  leastContrast: 2,
   border: 0.15,
   leastFrame: 0.03,
   leastRatio: 1.6,
@@ -320,22 +323,32 @@ function barsOf(
   y: readonly number[],
   length: number,
   height: number,
-  { strip, piece, leastShown, mostGap, border }: Required<DoubleFrameOptions>,
+  { strip, piece, leastShown, mostGap, leastContrast, border }: Required<DoubleFrameOptions>,
 ): Bar[] {
   const rows = Math.max(1, Math.floor(height / piece));
   const shown = Array.from({ length: Math.ceil((length + 2 * border) / strip) }, () => new Set<number>());
+  const counts = shown.map(() => 0);
   x.forEach((at, k) => {
-    if (y[k]! > 0 && y[k]! < height) shown[Math.floor((at + border) / strip)]?.add(Math.floor((rows * y[k]!) / height));
+    const i = Math.floor((at + border) / strip);
+    if (!(y[k]! > 0 && y[k]! < height) || !shown[i]) return;
+    shown[i].add(Math.floor((rows * y[k]!) / height));
+    counts[i]!++;
   });
-  const bars: Bar[] = [];
+  const around = quantile(counts, 0.5) ?? 0;
+  const stretches: [from: number, to: number][] = [];
   shown.forEach((pieces, i) => {
     if (pieces.size < leastShown * rows) return;
-    const [from, to] = [i * strip - border, (i + 1) * strip - border];
-    const last = bars.at(-1);
-    if (last && from - last[1] <= mostGap) last[1] = to;
-    else bars.push([from, to]);
+    const last = stretches.at(-1);
+    if (last && (i - last[1]) * strip <= mostGap) last[1] = i + 1;
+    else stretches.push([i, i + 1]);
   });
-  return bars;
+  const placeOf = (i: number) => i * strip - border;
+  return stretches.map(([from, to]): Bar => {
+    const isInside = placeOf(from) > border && placeOf(to) < length - border;
+    while (isInside && to - from > 1 && counts[from]! < leastContrast * around) from++;
+    while (isInside && to - from > 1 && counts[to - 1]! < leastContrast * around) to--;
+    return [placeOf(from), placeOf(to)];
+  });
 }
 
 /** Widths of a window's own frame at both ends: from its edge on, or from where the frame covers the wall. */
