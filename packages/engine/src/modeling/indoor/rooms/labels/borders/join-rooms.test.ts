@@ -63,6 +63,28 @@ it.each([
 });
 
 it.each([
+  { clear: 1.6, rooms: 2 },
+  { clear: 2.2, rooms: 1 },
+])(
+  'keeps rooms apart at a wall up to the ceiling, beside which nothing shows for as wide as a passage',
+  ({ clear, rooms }) => {
+    const labels = labelsWith({ standing: false, barrier: false });
+    // 1 m of wall, the way, and over the rest of the border a beam.
+    const walled = 30;
+    for (let j = 10; j < 70; j++) {
+      for (let i = 66; i < 70; i++) {
+        const at = j * GRID.width + i;
+        if (j < walled) labels.middle[at] = 1;
+        if (j < walled || j >= walled + Math.round(clear / 0.05)) labels.barrier[at] = 1;
+      }
+    }
+    const borders = { leastOpen: 0.4, leastMoreOpen: 0.2 };
+    expect(joinAcrossBeams(labels, borders).rooms).toBe(rooms);
+    expect(joinAcrossBeams(labels, { ...borders, leastWall: 9 }).rooms).toBe(1);
+  },
+);
+
+it.each([
   { parapet: 70, rooms: 2 },
   { parapet: 40, rooms: 1 },
 ])(

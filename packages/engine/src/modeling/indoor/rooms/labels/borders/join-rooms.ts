@@ -2,7 +2,8 @@ import { boxOfCells, cropCells, gridOfBox, widenBox } from '../../../../../spati
 import { close } from '../../../../../spatial/morphology.ts';
 import { DisjointSets } from '../../../../../math/disjoint-sets.ts';
 import { areWallsTopped, isOpenEnd } from './open-ends.ts';
-import { findBorders } from './room-borders.ts';
+import type { Border, Crossing } from './room-borders.ts';
+import { findBorders, longestRun } from './room-borders.ts';
 import type { RoomLabels } from '../room-labels.ts';
 import { CELL, CELL_AREA, compactLabels } from '../room-labels.ts';
 
@@ -26,6 +27,13 @@ export interface JoinRoomsOptions {
   leastClear?: number;
   /** Share of a border, or of such a piece, with something low under what hangs above which it is a wall with a hatch; furniture stands apart. */
   mostParapet?: number;
+  /**
+   * Least length of a wall from the floor to the ceiling in one piece, most length of a way beside it, and of one along the other
+   * raster axis: a border that opens to two sides is the edge of a nook.
+   */
+  leastWall?: number;
+  mostWay?: number;
+  mostSideWay?: number;
   /** Half the thickness of a beam whose cells the joined room takes over, cells. */
   seam?: number;
 }
@@ -40,13 +48,17 @@ export const JOIN_ROOMS_DEFAULTS: Required<JoinRoomsOptions> = {
   mostBorder: 2,
   leastClear: 3,
   mostParapet: 0.8,
+  leastWall: 0.9,
+  mostWay: 1.9,
+  mostSideWay: 0.8,
   seam: 5,
 };
 
 /**
  * Joins rooms that only a beam or a shadow parts: along their common border nothing stands between knee and head height,
  * or nothing fills the band under the ceiling. Between real rooms some wall always does, beside the widest passage too. A
- * parapet with a lintel over it is a wall with a hatch in it. So do rooms one of which opens to the other with its whole width.
+ * parapet with a lintel over it is a wall with a hatch in it, and a wall from floor to ceiling beside a way no wider than a passage
+ * is a wall, though the leaf of a door may hide what is over it. So do rooms one of which opens to the other with its whole width.
  *
  * @returns the same object if nothing joins.
  */
@@ -64,9 +76,10 @@ export function joinAcrossBeams(labels: RoomLabels, options: JoinRoomsOptions = 
       (standing < knobs.mostStanding * cells && !isParapet(clear, knobs)) ||
       open > knobs.leastOpen * cells ||
       open - standing > knobs.leastMoreOpen * cells;
+    const isBeam = isOpen && !isWalled(border, knobs);
     const isWide = clear.some((places) => isOpening(places, knobs));
     const isEnd = canTellLeaves && isOpenEnd(border, labels);
-    if (isWide || isEnd || (cells * CELL >= Math.max(knobs.leastBorder, side) && isOpen)) sets.join(a, b);
+    if (isWide || isEnd || (cells * CELL >= Math.max(knobs.leastBorder, side) && isBeam)) sets.join(a, b);
   }
   const names = sets.joinedNames();
   if (names.length === 0) return labels;
@@ -88,6 +101,16 @@ function isOpening(
     if (length * CELL >= leastClear && low < mostParapet * length) return true;
   }
   return false;
+}
+
+/** True if a piece of a border is a wall from the floor to the ceiling, and what is open of it no wider than a passage. */
+function isWalled({ ways }: Border, { leastWall, mostWay, mostSideWay }: Required<JoinRoomsOptions>): boolean {
+  const isClear = ({ isStanding, isBarred }: Crossing) => !isStanding && !isBarred;
+  return ways.some((along, axis) => {
+    const wall = longestRun(along, ({ isStanding, isBarred }) => isStanding && isBarred);
+    const [way, sideWay] = [longestRun(along, isClear), longestRun(ways[1 - axis]!, isClear)];
+    return wall * CELL >= leastWall && way * CELL <= mostWay && sideWay * CELL <= mostSideWay;
+  });
 }
 
 /** True if a parapet runs along most places where nothing stands. */

@@ -1,4 +1,5 @@
-import type { Border, Crossing } from './room-borders.ts';
+import type { Border } from './room-borders.ts';
+import { longestRun } from './room-borders.ts';
 import type { RoomLabels } from '../room-labels.ts';
 import { CELL } from '../room-labels.ts';
 
@@ -51,8 +52,8 @@ export function isOpenEnd({ ways }: Border, labels: RoomLabels, options: OpenEnd
   const rows = [...ways[axis]!].sort((one, other) => one[0] - other[0]);
   const topped = rows.filter(([, { isTopped }]) => isTopped).length;
   if (rows.length * CELL < knobs.leastEnd || topped > knobs.mostTopped * rows.length) return false;
-  const leaf = longestRun(rows, ({ isBarred }) => isBarred);
-  const way = longestRun(rows, ({ isBarred, isStanding }) => !isBarred && !isStanding);
+  const leaf = longestRun(ways[axis]!, ({ isBarred }) => isBarred);
+  const way = longestRun(ways[axis]!, ({ isBarred, isStanding }) => !isBarred && !isStanding);
   if (leaf * CELL > knobs.mostLeaf || way * CELL < knobs.leastWay) return false;
   const { at, to } = rows[rows.length >> 1]![1];
   const [step, beside] = axis === 0 ? [1, labels.grid.width] : [labels.grid.width, 1];
@@ -60,17 +61,6 @@ export function isOpenEnd({ ways }: Border, labels: RoomLabels, options: OpenEnd
     widthAt(cell, beside, labels.label),
   );
   return !widths.includes(0) && rows.length >= knobs.leastSpan * Math.min(...widths);
-}
-
-/** Most places in a row that are as asked for. */
-function longestRun(rows: readonly [number, Crossing][], is: (way: Crossing) => boolean): number {
-  let [longest, length] = [0, 0];
-  rows.forEach(([row, way], k) => {
-    const goesOn = k > 0 && rows[k - 1]![0] === row - 1;
-    length = is(way) ? (goesOn ? length : 0) + 1 : 0;
-    longest = Math.max(longest, length);
-  });
-  return longest;
 }
 
 /** Width of a room at one of its cells, across the way, in cells; 0 if the cell is of none. */

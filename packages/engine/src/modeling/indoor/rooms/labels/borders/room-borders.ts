@@ -96,3 +96,15 @@ function crossBorder(
   }
   return undefined;
 }
+
+/** Most ways side by side, along one raster axis, that are as asked for. */
+export function longestRun(ways: ReadonlyMap<number, Crossing>, is: (way: Crossing) => boolean): number {
+  let longest = 0;
+  for (const start of ways.keys()) {
+    if (ways.has(start - 1) && is(ways.get(start - 1)!)) continue;
+    let length = 0;
+    while (ways.has(start + length) && is(ways.get(start + length)!)) length++;
+    longest = Math.max(longest, length);
+  }
+  return longest;
+}
