@@ -27,6 +27,24 @@ it('drops a space whose ceiling shows far less than that of the rooms: their ima
   expect(dropped.label.includes(2)).toBe(false);
 });
 
+it.each([
+  { beside: 'a way between walls', isOpen: true, isWalled: true, rooms: 3 },
+  { beside: 'a wall', isOpen: false, isWalled: true, rooms: 2 },
+  { beside: 'a way that leads into the open', isOpen: true, isWalled: false, rooms: 2 },
+])('keeps a part of a corridor that shows faintly: $beside', ({ isOpen, isWalled, rooms }) => {
+  const labels = threeSpaces();
+  const [barrier, topped, middle] = [new Uint8Array(CELLS), new Uint8Array(CELLS), new Uint8Array(CELLS)];
+  const set = (i: number, j: number) => [barrier, topped, middle].forEach((mask) => (mask[j * GRID.width + i] = 1));
+  for (let i = 0; i < 180; i++) set(i, 9);
+  for (let j = 10; j < 70; j++) {
+    if (!isOpen) set(120, j);
+    if (isWalled) set(179, j);
+  }
+  if (isWalled) for (let i = 0; i < 180; i++) set(i, 70);
+  const walled = { ...labels, barrier, topped, middle };
+  expect(dropImages(walled, ceilingOf(labels, 20)).rooms).toBe(rooms);
+});
+
 it('keeps a room that was seen from afar', () => {
   const labels = threeSpaces();
   expect(dropImages(labels, ceilingOf(labels, 4))).toBe(labels);

@@ -1,3 +1,6 @@
+import { areWallsTopped, isOpenEnd } from './borders/open-ends.ts';
+import { findBorders } from './borders/room-borders.ts';
+import { walledShare } from './merge-floorless.ts';
 import type { RoomLabels } from './room-labels.ts';
 import { CELL_AREA, compactLabels } from './room-labels.ts';
 
@@ -9,23 +12,32 @@ export interface ImageOptions {
   mostCeiling?: number;
   /** Smaller spaces, square meters, may be parts of rooms in shade, or flights of stairs. */
   leastArea?: number;
+  /** Spaces at most so many cells away touch; walls along at least this share of its border stand so near to a part of a corridor. */
+  reach?: number;
+  leastWalled?: number;
+  wallReach?: number;
 }
 
 export const IMAGE_DEFAULTS: Required<ImageOptions> = {
   leastDrop: 15,
   mostCeiling: 0.15,
   leastArea: 4.5,
+  reach: 9,
+  leastWalled: 0.7,
+  wallReach: 3,
 };
 
 /**
  * Drops mirror images of rooms: the court behind glazed fronts, filled with ceilings and floors of the rooms around it. A
- * pane throws back a few percent of what falls on it, so an image is far fainter than any room that was scanned.
+ * pane throws back a few percent of what falls on it, so an image is far fainter than any room that was scanned. A part of a
+ * corridor may show as faintly behind the leaf of a door that stands open: it opens to the rest of it between walls.
  *
  * @param ceilingPoints points of the ceiling per cell.
  * @returns the same object if there is none.
  */
 export function dropImages(labels: RoomLabels, ceilingPoints: Uint16Array, options: ImageOptions = {}): RoomLabels {
-  const { leastDrop, mostCeiling, leastArea } = { ...IMAGE_DEFAULTS, ...options };
+  const knobs = { ...IMAGE_DEFAULTS, ...options };
+  const { leastDrop, mostCeiling, leastArea } = knobs;
   const spaces = Array.from({ length: labels.rooms }, () => ({ cells: 0, points: 0, covered: 0 }));
   labels.label.forEach((id, at) => {
     const space = spaces[id];
@@ -36,12 +48,30 @@ export function dropImages(labels: RoomLabels, ceilingPoints: Uint16Array, optio
   });
   const density = spaces.map(({ points, cells }) => points / Math.max(1, cells));
   const least = middling(spaces, density) / leastDrop;
-  const isImage = spaces.map(
+  const isFaint = spaces.map(
     ({ covered, cells }, id) => density[id]! < least && covered < mostCeiling * cells && cells * CELL_AREA > leastArea,
   );
+  const isImage = isFaint.includes(true) ? withoutOpenEnds(isFaint, labels, knobs) : isFaint;
   if (!isImage.includes(true)) return labels;
   const images = Uint8Array.from(labels.label, (id) => (isImage[id] ? 1 : 0));
   return compactLabels({ ...labels, label: labels.label.map((id, at) => (images[at] ? -1 : id)), images });
+}
+
+/** Which spaces are faint and no part of a corridor: between walls, and open to a space that is not faint with its whole width. */
+function withoutOpenEnds(
+  isFaint: readonly boolean[],
+  labels: RoomLabels,
+  { reach, leastWalled, wallReach }: Required<ImageOptions>,
+): boolean[] {
+  const faint = [...isFaint];
+  if (!areWallsTopped(labels)) return faint;
+  for (const border of findBorders(labels, reach)) {
+    const { a, b } = border;
+    if (isFaint[a] === isFaint[b] || !isOpenEnd(border, labels)) continue;
+    const id = isFaint[a] ? a : b;
+    if (walledShare(id, labels, wallReach) >= leastWalled) faint[id] = false;
+  }
+  return faint;
 }
 
 /** The density that as much area has less of as more. */

@@ -177,7 +177,7 @@ function visitBorder(id: number, { grid, label }: RoomLabels, visit: (at: number
 }
 
 /** Share of a space's border with something of a wall at most `reach` cells away. */
-function walledShare(id: number, labels: RoomLabels, reach: number): number {
+export function walledShare(id: number, labels: RoomLabels, reach: number): number {
   const { barrier, middle } = labels;
   let walled = 0;
   const border = visitBorder(id, labels, (at, step) => {
