@@ -86,7 +86,7 @@ describe('a stair of two flights with a half landing, in a building that stands 
   let model: StructuredModel;
   beforeAll(async () => {
     model = await modelOf(building());
-  }, 120_000);
+  });
 
   it('is one stair with all its steps, from floor to floor', () => {
     expect(model.storeys).toHaveLength(2);

@@ -25,7 +25,7 @@ beforeAll(async () => {
       insert into blade_post (id, tenant_id, category, post_code, post_name, sort)
       select ${newId()}::bigint + i, ${tenant}, 1, ${tenant} || '-' || i, 'Post & <' || i || '>', i
       from generate_series(1, ${rows}::int) i`.execute(server.database.queries);
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 const start = (token: string, path = POSTS, query: Record<string, string> = {}) =>

@@ -327,5 +327,5 @@ describe('workers', () => {
     worker = await startWorker(server, { CLOUD_OUTGOING_ALLOW: '127.0.0.1' });
     const ended = await over(runId);
     expect(ended).toMatchObject({ state: 'succeeded', attempts: 2, output: 'second' });
-  }, 60_000);
+  });
 });

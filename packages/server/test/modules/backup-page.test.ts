@@ -151,7 +151,7 @@ describe('a backup that is ordered', () => {
     }
     expect(readdirSync(folder).filter((name) => name.endsWith('unfinished'))).toEqual([]);
     expect(readdirSync(server.dataFolder).filter((name) => name.startsWith('.drill'))).toEqual([]);
-  }, 180_000);
+  });
 
   it('fails with what is wrong', async () => {
     const newest = readdirSync(folder).sort().at(-1)!;

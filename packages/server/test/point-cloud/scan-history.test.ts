@@ -16,7 +16,7 @@ beforeAll(async () => {
   anna = (await createUser(server, '100001', 'anna')).token;
   ben = (await createUser(server, '100001', 'ben')).token;
   worker = await startWorker(server);
-}, 60_000);
+});
 afterAll(async () => {
   await stopWorker(worker);
   await server?.stop();

@@ -200,7 +200,7 @@ describe('a backup', () => {
     // The stopped installation starts its database for the backup, and leaves nothing running.
     await createBackup(back, join(root, 'backups-back'));
     expect(existsSync(join(back.dataFolder, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
-  }, 180_000);
+  });
 });
 
 describe('a restore is refused', () => {
@@ -333,7 +333,7 @@ describe('npm run backup', () => {
       expect([code, output]).toEqual([1, expect.stringContaining(says)]);
       expect(output.trim().split('\n')).toHaveLength(1);
     }
-  }, 120_000);
+  });
 
   it('killed at any time leaves no folder that is taken for a backup', async () => {
     const folder = join(root, 'killed');
@@ -351,5 +351,5 @@ describe('npm run backup', () => {
       const checked = await end(command(['restore', join(folder, name), '--check']));
       expect(checked.output).toContain('all as they were written');
     }
-  }, 120_000);
+  });
 });

@@ -102,7 +102,7 @@ describe('the embedded database', () => {
     const anew = await startEmbedded(moved, { databasePassword: 'another' });
     await expect(query(anew.url, 'select value from kept')).rejects.toThrow('does not exist');
     await anew.stop();
-  }, 120_000);
+  });
 
   it.skipIf(!isRoot)(
     'is moved into the data folder where an earlier version kept it outside',

@@ -118,7 +118,7 @@ beforeAll(async () => {
   const grant = `tenantId=000000&username=admin&password=${md5Hex(PASSWORD)}&grant_type=password&scope=all`;
   const { body } = await call('POST', `/api/blade-auth/oauth/token?${grant}`);
   token = (body as { access_token: string }).access_token;
-}, 120_000);
+});
 
 afterAll(async () => {
   if (product && product.exitCode === null) {
@@ -128,7 +128,7 @@ afterAll(async () => {
   }
   if (canMount) spawnSync('umount', [volume]);
   rmSync(volume, { recursive: true, force: true });
-}, 60_000);
+});
 
 describe.skipIf(!canMount)('a full disk below the embedded database', () => {
   it('stops no process but the database, says what is wrong, loses nothing, and is over with the first free space', async () => {
@@ -164,7 +164,7 @@ describe.skipIf(!canMount)('a full disk below the embedded database', () => {
     const codes = new Set(kept.map(({ code }) => code));
     expect(acknowledged.length).toBeGreaterThan(5);
     expect(acknowledged.filter((code) => !codes.has(code))).toEqual([]);
-  }, 180_000);
+  });
 });
 
 /** Numbers of the processes of this product that run a program. */

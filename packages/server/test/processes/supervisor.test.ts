@@ -167,7 +167,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     second.child.kill('SIGINT');
     expect(await second.ended).toBe(0);
     expect(processesOf(data)).toEqual([]);
-  }, 120_000);
+  });
 
   it('goes on after kill -9 of any of its processes', async () => {
     let product = start(data, port);
@@ -197,7 +197,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     product.child.kill('SIGTERM');
     expect(await product.ended).toBe(0);
     expect(processesOf(data)).toEqual([]);
-  }, 240_000);
+  });
 
   it('leaves no process ten seconds after kill -9 of the supervisor, the database included', async () => {
     const product = start(data, port);
@@ -208,7 +208,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     await sleep(10_000);
     expect(processesOf(data)).toEqual([]);
     expect(existsSync(path.join(data, 'postgres/cluster/postmaster.pid'))).toBe(false);
-  }, 120_000);
+  });
 
   it('keeps all of its data from other users, whatever the umask, and closes a folder of before', async () => {
     const openFolder = path.join(data, 'files/uploads');
@@ -225,7 +225,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(open).toEqual([]);
     product.child.kill('SIGTERM');
     await product.ended;
-  }, 120_000);
+  });
 
   it('is joined by an API and a worker started apart, which leave its database running', async () => {
     const product = start(data, port);
@@ -262,7 +262,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     const lost = start(data, other, {}, 'worker.ts');
     expect(await lost.ended).toBe(1);
     expect(lost.output()).toContain('start the product or the API first');
-  }, 120_000);
+  });
 
   it('is found again by all of its processes when its database comes up on another port', async () => {
     const product = start(data, port);
@@ -296,7 +296,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       expect(await ended).toBe(0);
     }
     expect(processesOf(data)).toEqual([]);
-  }, 120_000);
+  });
 
   describe('says in one line what the operator can mend, and ends', () => {
     const fail = async (folder: string, environment: Record<string, string> = {}) => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const design = designOf(data, { parameters: [textParameter('part')] });
   const saved = await server.post('/blade-report/design/submit', { token: admin, body: { title: '岗位全表', design } });
   id = saved.data.id;
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 const start = (token: string, query: Record<string, string>) =>

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const saved = await server.post(`${BASE}/submit`, { token: designer, body: { title: 'Posts', design } });
   expect(saved.body).toMatchObject({ code: 200 });
   report = saved.data.id;
-}, 60_000);
+});
 afterAll(async () => {
   await stopWorker(worker);
   await server?.stop();

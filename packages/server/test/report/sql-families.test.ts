@@ -73,7 +73,7 @@ describe.skipIf(!hasMariadb)('SQL of a MariaDB', () => {
       `set default role power for roled@'%'`,
     );
     source = await addSource(address());
-  }, 60_000);
+  });
   afterAll(() => database?.stop());
 
   it('answers columns of its types, and the first rows of many', async () => {

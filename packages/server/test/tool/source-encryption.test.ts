@@ -61,7 +61,7 @@ describe.skipIf(!hasOpenssl || !hasMariadb)('a MariaDB with a certificate', () =
       "create user closed@'%' identified by 'right' require ssl",
       "grant all on shop.* to closed@'%'",
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await database?.stop();
     if (certificates) rmSync(certificates.folder, { recursive: true });
@@ -90,7 +90,7 @@ describe.skipIf(!hasMariadb)('a MariaDB without a certificate', () => {
   beforeAll(async () => {
     database = await startMariadb(['--skip-ssl']);
     await database.run("create user open@'%' identified by 'right'");
-  }, 60_000);
+  });
   afterAll(() => database?.stop());
 
   it('is called in the clear only where that may be', async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   id = await start(anna);
   expect((await runOver(server, anna, id)).state).toBe('succeeded');
   found = (await (await artifact('draft.json')).json()) as StructuredModel;
-}, 180_000);
+});
 afterAll(async () => {
   await stopWorker(worker);
   await server?.stop();

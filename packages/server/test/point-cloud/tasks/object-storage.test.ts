@@ -94,7 +94,7 @@ describe('with the bucket that the operator names', () => {
     const removed = await server.post('/blade-pointcloud/dataset/remove', { token, query: { ids: dataset } });
     expect(removed.status).toBe(200);
     expect(keysOf(s3)).toEqual([]);
-  }, 180_000);
+  });
 
   it('a whole upload goes there, and one that is cut short goes on', async () => {
     const bytes = Buffer.alloc(9_000_000, 7);

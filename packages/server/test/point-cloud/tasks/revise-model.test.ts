@@ -26,7 +26,7 @@ beforeAll(async () => {
   id = await start();
   expect((await runOver(server, token, id)).state).toBe('succeeded');
   found = await model(await detail());
-}, 180_000);
+});
 afterAll(async () => {
   await stopWorker(worker);
   await server?.stop();
