@@ -20,11 +20,12 @@ export default defineConfig({
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
       // One process runs many files, each with a window and modules of its own; what is installed is loaded once.
       { extends: true, test: { name: 'web', include: WEB, pool: 'vmForks', vmMemoryLimit: '1GB' } },
-      // A process for each file.
+      // One process runs many files, each with a server and a database of its own; the modules of the server are read once.
       {
         extends: true,
         test: {
           name: 'apart',
+          isolate: false,
           include: ['packages/*/{src,test}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...PURE, ...WEB],
         },

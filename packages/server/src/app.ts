@@ -12,6 +12,7 @@ import { createServer } from './http/server.ts';
 import { createExpiringStore } from './identity/expiring-store.ts';
 import { createLockout } from './identity/lockout.ts';
 import { createParams } from './identity/param.ts';
+import { openTaskQueue } from './queue/task-queue.ts';
 import { resolveScope } from './identity/scope/resolve-scope.ts';
 import { followAnswers } from './identity/session/open-answers.ts';
 import { followStorage } from './storage/follow-storage.ts';
@@ -46,7 +47,8 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
   const openSecret = storageSecretOpener(secrets);
   const files = await followStorage({ config, database, openSecret, log: http.log });
   const pruning = setInterval(() => void expiring.prune().catch(() => {}), PRUNE_INTERVAL_MS).unref();
-  const queue: Module[] = [...modules];
+  const queue = await openTaskQueue(database, http.log);
+  const waiting: Module[] = [...modules];
   const closing: (() => Promise<void>)[] = [];
   const app: App = {
     http,
@@ -61,8 +63,9 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
     requestLog,
     routes,
     storage: files.storage,
+    queue,
     log: http.log,
-    register: (module) => void queue.push(module),
+    register: (module) => void waiting.push(module),
     route: routeOn(() => app),
     onClose: (task) => void closing.push(task),
     close: async () => {
@@ -73,12 +76,13 @@ export async function createApp({ config, secrets, database, modules }: AppOptio
       await cache.close();
       await files.close();
       for (const task of closing) await task();
+      await queue.close();
     },
   };
   openEncryptedCalls(http, secrets);
   resolveScope(app);
   healthRoutes(app);
-  for (let module = queue.shift(); module; module = queue.shift()) await module(app);
+  for (let module = waiting.shift(); module; module = waiting.shift()) await module(app);
   await http.ready();
   return app;
 }

@@ -5,6 +5,7 @@ import type { Secrets } from '../config/secrets.ts';
 import { errorMessage } from '../errors/cause.ts';
 import { clientAt, databaseAddress } from './address.ts';
 import { copyInBy, type CopyIn } from './copy-in.ts';
+import { createListener, type Listener } from './listener.ts';
 import { migrate } from './migrate.ts';
 import type { Scope } from './scope.ts';
 import { createReader } from './scoped-reader.ts';
@@ -39,8 +40,8 @@ export interface Database {
   copyIn: CopyIn;
   /** Sends a message to every process on this database. */
   notify(channel: string, payload?: string): Promise<void>;
-  /** Receives messages of {@link notify}; survives a lost connection, `onMessage('')` then says that some may be missed. */
-  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Receives messages of {@link notify}; survives a lost connection. */
+  listen: Listener['listen'];
   close(): Promise<void>;
 }
 
@@ -72,6 +73,7 @@ export async function openDatabase(
     throw cause;
   }
   const statements = createStatementTimes();
+  const listener = createListener(Client, log);
   const queries: Queries = new Kysely<Tables>({
     log: ({ query, queryDurationMillis }) => statements.note(query.sql, queryDurationMillis),
     dialect: new PostgresDialect({ pool }),
@@ -90,9 +92,10 @@ export async function openDatabase(
     notify: async (channel, payload = '') => {
       await sql`select pg_notify(${channel}, ${payload})`.execute(queries);
     },
-    listen: (channel, onMessage) => listen(Client, channel, onMessage, log),
+    listen: listener.listen,
     close: async () => {
       for (const one of [pool, copies]) one.removeAllListeners('error').on('error', () => {});
+      await listener.close();
       await copies.end();
       await queries.destroy();
       // Kysely leaves a pool alone that it has not used yet.
@@ -185,41 +188,4 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   }
   if (version < OLDEST_SERVER)
     throw new Error(`PostgreSQL 15 or newer is needed, this is ${Math.floor(version / 10000)}.`);
-}
-
-async function listen(
-  Client: typeof pg.Client,
-  channel: string,
-  onMessage: (payload: string) => void,
-  log: { warn(message: string): void },
-): Promise<() => Promise<void>> {
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
-
-  const connect = async (isFirst: boolean): Promise<void> => {
-    const next = new Client();
-    const again = () => {
-      if (!isClosed) timer = setTimeout(() => void connect(false), 1000);
-    };
-    next.on('error', (cause) => log.warn(`database listener: ${cause.message}`));
-    next.on('notification', (message) => onMessage(message.payload ?? ''));
-    try {
-      await next.connect();
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-    } catch (cause) {
-      await next.end().catch(() => {});
-      if (isFirst) throw cause;
-      return again();
-    }
-    next.once('end', again);
-    client = next;
-    if (!isFirst) onMessage('');
-  };
-  await connect(true);
-  return async () => {
-    isClosed = true;
-    clearTimeout(timer);
-    await client?.end().catch(() => {});
-  };
 }

@@ -8,6 +8,7 @@ import type { Scope } from '../database/scope.ts';
 import type { ExpiringStore } from '../identity/expiring-store.ts';
 import type { Lockout } from '../identity/lockout.ts';
 import type { Params } from '../identity/param.ts';
+import type { TaskQueue } from '../queue/task-queue.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { OpenAnswers } from '../identity/session/open-answers.ts';
 import type { AuditedEndpoint, AuditRecord } from './log/audit.ts';
@@ -35,6 +36,8 @@ export interface App {
   readonly routes: readonly DeclaredRoute[];
   /** The product's files, wherever they lie. */
   readonly storage: Storage;
+  /** Hands work to the workers. */
+  readonly queue: TaskQueue;
   readonly log: FastifyBaseLogger;
   /** Adds a module, after those before it. */
   register(module: Module): void;

@@ -6,12 +6,15 @@ import {
   flows,
   fork,
   pause,
+  stopClock,
   START,
   task,
   tasks,
   timer,
   Walk,
 } from '../../test/support/drawing.ts';
+
+stopClock();
 
 describe('activities', () => {
   it('sub-process: begins, is left when all inside is over, and takes variables both ways', async () => {
@@ -216,7 +219,7 @@ describe('tasks of several people', () => {
       { people },
     );
     await walk.done('t', {}, 0);
-    await pause(120);
+    pause(120);
     await walk.take();
     expect(walk.waiting).toEqual(['x']);
   });

@@ -6,12 +6,15 @@ import {
   flows,
   fork,
   pause,
+  stopClock,
   START,
   task,
   tasks,
   timer,
   Walk,
 } from '../../test/support/drawing.ts';
+
+stopClock();
 
 const catching = (id: string, body: string) => `<intermediateCatchEvent id="${id}">${body}</intermediateCatchEvent>`;
 const sub = (id: string, body: string) => `<subProcess id="${id}">${body}</subProcess>`;
@@ -256,7 +259,7 @@ describe('elements together', () => {
         flows('s sub', 'sub e', 'late remind', 'remind e2'),
     );
     const walk = await Walk.begin(xml);
-    await pause(70);
+    pause(70);
     await walk.take();
     expect([walk.waiting, walk.step.services.length]).toEqual([['i'], 1]);
     await walk.done('i');
@@ -293,10 +296,10 @@ describe('elements together', () => {
         flows('s t', 't e', 'soon r', 'r e', 'later x', 'x e'),
     );
     const walk = await Walk.begin(xml);
-    await pause(70);
+    pause(70);
     await walk.take();
     expect(walk.waiting).toEqual(['r', 't']);
-    await pause(100);
+    pause(100);
     await walk.take();
     expect(walk.waiting).toEqual(['r', 'x']);
   });

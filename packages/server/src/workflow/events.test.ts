@@ -6,12 +6,15 @@ import {
   flows,
   fork,
   pause,
+  stopClock,
   START,
   task,
   tasks,
   timer,
   Walk,
 } from '../../test/support/drawing.ts';
+
+stopClock();
 
 describe('events', () => {
   it('timer, intermediate: goes on when it is due', async () => {
@@ -27,7 +30,7 @@ describe('events', () => {
     await early.take();
     expect([early.waiting, early.step.isOver]).toEqual([[], false]);
     const walk = await Walk.begin(after('PT0.1S'));
-    await pause(120);
+    pause(120);
     await walk.take();
     expect([walk.waiting, walk.step.nextTimer]).toEqual([['a'], undefined]);
   });
@@ -64,7 +67,7 @@ describe('events', () => {
     );
     const walk = await Walk.begin(xml);
     const first = walk.executionOf('slow');
-    await pause(120);
+    pause(120);
     await walk.take();
     expect([walk.waiting, walk.step.nextTimer]).toEqual([['rescue'], undefined]);
     expect(walk.step.passed).toContainEqual(expect.objectContaining({ activityId: 'slow', what: 'cancelled' }));
@@ -83,7 +86,7 @@ describe('events', () => {
         flows('s slow', 'slow e', 'late remind', 'remind e'),
     );
     const walk = await Walk.begin(xml);
-    await pause(120);
+    pause(120);
     await walk.take();
     expect([walk.waiting, walk.step.nextTimer]).toEqual([['remind', 'slow'], undefined]);
     await walk.done('slow');

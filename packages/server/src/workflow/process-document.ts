@@ -80,9 +80,11 @@ export const at = ({ id, name }: Element, reason: ProcessFaultReason, found = ''
   found,
 });
 
+/** The library writes into what it is given. */
+const EXTENSIONS = { flowable: FLOWABLE_ATTRIBUTES, cloud: CLOUD_ATTRIBUTES };
+
 /** Reads XML with the attributes of this product. What is not understood is in `warnings`. @throws Error */
-export const parseBpmn = (xml: string) =>
-  new BpmnModdle({ flowable: FLOWABLE_ATTRIBUTES, cloud: CLOUD_ATTRIBUTES }).fromXML(xml);
+export const parseBpmn = (xml: string) => new BpmnModdle(structuredClone(EXTENSIONS)).fromXML(xml);
 
 /** Root elements beside the process that name things, or only draw. */
 const BESIDE = ['bpmn:Message', 'bpmn:Signal', 'bpmn:Error', 'bpmn:Collaboration', 'bpmn:Category'];

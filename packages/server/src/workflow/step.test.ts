@@ -6,6 +6,7 @@ import {
   flows,
   fork,
   pause,
+  stopClock,
   START,
   task,
   tasks,
@@ -13,6 +14,8 @@ import {
   Walk,
 } from '../../test/support/drawing.ts';
 import { ProcessStepError } from './process-error.ts';
+
+stopClock();
 
 const timersRunning = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 
@@ -70,7 +73,7 @@ describe('a step', () => {
         START + tasks('a', 'b') + boundary('late', 'a', timer('PT0.05S')) + END + flows('s a', 'a e', 'late b', 'b e'),
       ),
     );
-    await pause(70);
+    pause(70);
     await expect(walk.done('a')).rejects.toMatchObject({ reason: 'not-waiting' });
     await walk.take({ set: { n: 1 } });
     expect([walk.waiting, walk.step.variables]).toEqual([['b'], { n: 1 }]);
@@ -86,7 +89,7 @@ describe('a step', () => {
         flows('s w', 'w x', 'x a ${n == 1}', 'x b ${n == 2}', 'a e', 'b e'),
     );
     const walk = await Walk.begin(xml);
-    await pause(70);
+    pause(70);
     await expect(walk.take()).rejects.toMatchObject({ reason: 'no-way', element: 'x' });
     await walk.take({ set: { n: 2 } });
     expect(walk.waiting).toEqual(['b']);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endForgotten, endRemoved } from '../../src/jobs/keep-jobs.ts';
-import { openTaskQueue } from '../../src/queue/task-queue.ts';
 import { addTenant, signInWith } from '../support/callers.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { addJob, JOB, makeDue, newJob, RUNS, runsOf } from './jobs.ts';
@@ -231,7 +230,7 @@ describe('the clock', () => {
     expect((await waiting()).sort()).toEqual([...runs].sort());
     await server.post(`${JOB}/remove`, { token, query: { ids: removed } });
     await server.post(`${RUNS}/stop`, { token, query: { id: runs[1]! } });
-    const queue = await openTaskQueue(server.database);
+    const { queue } = server.app;
     await endRemoved({ database: server.database, queue });
     expect(await waiting()).toEqual([runs[2]]);
     await sql`delete from task.job where name = 'jobs-nobody'`.execute(server.database.queries);
@@ -239,7 +238,6 @@ describe('the clock', () => {
       server.database.queries,
     );
     await endForgotten({ database: server.database, queue });
-    await queue.close();
     const states = await Promise.all([removed, stopped, lost].map((id) => runsOf(server, id!)));
     expect(states.map(([only]) => [only?.state, only?.error?.code])).toEqual([
       ['cancelled', undefined],

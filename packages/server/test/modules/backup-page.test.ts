@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onlyOne } from '../../src/backup/backup-database.ts';
 import { nextBackup, troubleOf, type BackupTimes } from '../../src/modules/monitor/backup-schedule.ts';
 import { orderDue } from '../../src/modules/monitor/backup.ts';
-import { openTaskQueue } from '../../src/queue/task-queue.ts';
 import { signInWith } from '../support/callers.ts';
 import { loseTasks, floorText, startWorker, stopWorker, upload } from '../support/cloud.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
@@ -175,13 +174,11 @@ describe('a backup that is ordered', () => {
       .set({ createTime: new Date(Date.now() - 120_000) })
       .where('id', '=', id)
       .execute();
-    const queue = await openTaskQueue(server.database);
-    await orderDue(server.app, queue);
+    await orderDue(server.app);
     expect((await taskOf(id))?.state).toBe('queued');
     await server.database.queries.deleteFrom('task.job' as never).execute();
-    await orderDue(server.app, queue);
+    await orderDue(server.app);
     expect((await taskOf(id))?.error?.code).toBe('backup-lost');
-    await queue.close();
     worker = await startWorker(server, PASSPHRASE);
   });
 });
@@ -189,14 +186,12 @@ describe('a backup that is ordered', () => {
 describe('the schedule', () => {
   it('orders what is due, once', async () => {
     await save({ rhythm: 'hours', hours: 1 });
-    const queue = await openTaskQueue(server.database);
     const inTwoHours = Date.now() + 2 * 3_600_000;
-    const ids = await Promise.all([orderDue(server.app, queue, inTwoHours), orderDue(server.app, queue, inTwoHours)]);
+    const ids = await Promise.all([orderDue(server.app, inTwoHours), orderDue(server.app, inTwoHours)]);
     const [id] = ids.filter((one) => one !== undefined);
     expect(ids.filter((one) => one !== undefined)).toHaveLength(1);
     expect(await over(id!)).toMatchObject({ cause: 'schedule', state: 'succeeded' });
-    expect(await orderDue(server.app, queue)).toBeUndefined();
-    await queue.close();
+    expect(await orderDue(server.app)).toBeUndefined();
   });
 
   const at = (text: string) => new Date(`2026-03-10T${text}`).getTime();

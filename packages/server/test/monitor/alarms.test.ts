@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { raiseAlarm } from '../../src/jobs/alarm.ts';
-import { openTaskQueue, type TaskQueue } from '../../src/queue/task-queue.ts';
 import { followAlarms } from '../../src/sampling/alarms.ts';
 import { signInWith } from '../support/callers.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
@@ -9,20 +8,17 @@ import { createUser } from '../support/people.ts';
 const RULE = '/blade-monitor/alarm-rule';
 let server: TestServer;
 let admin: string;
-let queue: TaskQueue;
 let chinese: string;
 let english: string;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.signIn();
-  queue = await openTaskQueue(server.database, server.app.log);
   const [one, other] = [await createUser(server, '000000', 'zhang'), await createUser(server, '000000', 'smith')];
   [chinese, english] = [one.id, other.id];
   const body = { name: 'language', value: 'en' };
   expect((await server.post('/blade-system/preference/submit', { token: other.token, body })).status).toBe(200);
 });
 afterAll(async () => {
-  await queue?.close();
   await server?.stop();
 });
 beforeEach(async () => {
@@ -72,8 +68,8 @@ describe('an alarm rule', () => {
     await submit({ notifyUserIds: `${chinese},${english}` });
     await samples({ 75: 0.95, 45: 0.99 });
     await samples({ 75: 0.95, 45: 0.2, 15: 0.99 }, 'box:2');
-    await followAlarms(server.database, queue);
-    await followAlarms(server.database, queue);
+    await followAlarms(server.database, server.app.queue);
+    await followAlarms(server.database, server.app.queue);
     expect(await alarms()).toEqual([['busy', 'worker box:1', 'firing']]);
     const told = await notices();
     expect(told.map(({ title, recipients }) => [title, recipients])).toEqual([
@@ -82,7 +78,7 @@ describe('an alarm rule', () => {
     ]);
     expect(told[0]!.content).toContain('worker box:1 的处理器为 99 %，高于 90 % 已持续 60 秒');
     await samples({ 5: 0.4 });
-    await followAlarms(server.database, queue);
+    await followAlarms(server.database, server.app.queue);
     expect(await alarms()).toEqual([['busy', 'worker box:1', 'resolved']]);
     expect((await notices()).at(-1)!.content).toContain('Processor of worker box:1 is 40 % now');
   });
@@ -90,7 +86,7 @@ describe('an alarm rule', () => {
   it('waits until figures were bad for its time', async () => {
     await submit({ forSeconds: 300 });
     await samples({ 75: 0.95, 45: 0.99, 15: 0.99 });
-    await followAlarms(server.database, queue);
+    await followAlarms(server.database, server.app.queue);
     expect(await alarms()).toEqual([]);
   });
 
@@ -99,7 +95,7 @@ describe('an alarm rule', () => {
     expect((await server.post('/blade-resource/webhook/submit', { token: admin, body })).status).toBe(200);
     const { id } = (await submit({ comparison: 'below', threshold: 0.5 })).data;
     await samples({ 75: 0.1, 45: 0.1 });
-    await followAlarms(server.database, queue);
+    await followAlarms(server.database, server.app.queue);
     const calls = await server.database.queries
       .selectFrom('bladeWebhookDelivery')
       .select(['event', 'payload'])
@@ -108,7 +104,7 @@ describe('an alarm rule', () => {
       { event: 'alarm', payload: { state: 'firing', instance: 'worker box:1', value: 0.1 } },
     ]);
     await submit({ id, enable: 0 });
-    await followAlarms(server.database, queue);
+    await followAlarms(server.database, server.app.queue);
     expect(await alarms()).toEqual([['busy', 'worker box:1', 'resolved']]);
     const job = {
       id: '7',
@@ -119,7 +115,9 @@ describe('an alarm rule', () => {
       silenceWindowLen: 0,
       silentSeconds: null,
     };
-    await server.database.transaction((trx) => raiseAlarm(trx, queue, job, { code: 'not-found', params: {} }));
+    await server.database.transaction((trx) =>
+      raiseAlarm(trx, server.app.queue, job, { code: 'not-found', params: {} }),
+    );
     expect((await notices()).at(-1)).toMatchObject({ title: 'Job “nightly” failed', recipients: [english] });
     const events = server.database.queries
       .selectFrom('bladeWebhookDelivery')

@@ -1,19 +1,15 @@
 import type { MetricSource } from '@cloud/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTaskQueue, type TaskQueue } from '../../src/queue/task-queue.ts';
 import { followAlarms } from '../../src/sampling/alarms.ts';
 import { databaseFigures, queueFigures, storageFigures } from '../../src/sampling/shared-figures.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 import { createUser } from '../support/people.ts';
 
 let server: TestServer;
-let queue: TaskQueue;
 beforeAll(async () => {
   server = await startTestServer();
-  queue = await openTaskQueue(server.database, server.app.log);
 });
 afterAll(async () => {
-  await queue?.close();
   await server?.stop();
 });
 beforeEach(async () => {
@@ -40,7 +36,7 @@ it('a new installation watches itself, and a machine that is well raises nothing
   const shared = { ...(await databaseFigures(queries)), ...(await queueFigures(queries)) };
   await samples('database', { ...shared, ...(await storageFigures(queries, server.app.storage)) });
   await samples('api', { diskShare: 0.7, failuresPerSecond: 0, requestsPerSecond: 3, loadShare: 1.4, cpu: 1 });
-  await followAlarms(server.database, queue);
+  await followAlarms(server.database, server.app.queue);
   expect(await notices()).toEqual([]);
 });
 
@@ -57,7 +53,7 @@ it('administrators of the platform are told by a notice, each in the own languag
     .where('account', '=', 'admin')
     .executeTakeFirstOrThrow();
   await samples('api', { diskShare: 0.93 });
-  await followAlarms(server.database, queue);
+  await followAlarms(server.database, server.app.queue);
   expect(await notices()).toEqual([
     { title: '告警：磁盘将满（警告）', recipients: [admin.id] },
     { title: 'Alarm: Disk nearly full (warning)', recipients: [english.id] },

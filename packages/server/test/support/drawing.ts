@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, vi } from 'vitest';
 import {
   beginProcess,
   continueProcess,
@@ -117,4 +118,11 @@ export class Walk {
   }
 }
 
-export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** For a test file: time stands still but for {@link pause}, so that no timer fires because a machine is slow. */
+export function stopClock(): void {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+}
+
+/** Lets time pass, see {@link stopClock}. */
+export const pause = (milliseconds: number): void => void vi.setSystemTime(Date.now() + milliseconds);

@@ -2,7 +2,6 @@ import { flowModel } from '@cloud/contract';
 import { crudRoutes } from '../../crud/crud-routes.ts';
 import type { App } from '../../http/app.ts';
 import { keepProcesses } from '../../process/timers.ts';
-import { openTaskQueue } from '../../queue/task-queue.ts';
 import { releaseKey } from '../../release/release-record.ts';
 import { processServices } from '../../tasks/workflow/process-services.ts';
 import { actionRoutes } from './actions.ts';
@@ -18,8 +17,7 @@ import { workListRoutes } from './work-lists.ts';
 
 /** Processes: their drawings and versions, the work of people on their instances, and who looks after them. */
 export async function flowModule(app: App): Promise<void> {
-  const queue = await openTaskQueue(app.database, app.log);
-  const services = processServices({ queue, key: releaseKey(app.secrets.storageKey) });
+  const services = processServices({ queue: app.queue, key: releaseKey(app.secrets.storageKey) });
   app.register(crudRoutes(flowModel, modelOperations));
   modelRoutes(app);
   deploymentRoutes(app, services);
@@ -32,8 +30,5 @@ export async function flowModule(app: App): Promise<void> {
   digestRoutes(app);
   await workEventRoutes(app);
   const kept = keepProcesses({ database: app.database, services, log: app.log });
-  app.onClose(async () => {
-    await kept.stop();
-    await queue.close();
-  });
+  app.onClose(() => kept.stop());
 }

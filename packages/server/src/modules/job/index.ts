@@ -3,7 +3,6 @@ import { crudRoutes } from '../../crud/crud-routes.ts';
 import type { App } from '../../http/app.ts';
 import { keepJobs } from '../../jobs/keep-jobs.ts';
 import { DEFAULT_RUN_DAYS, removeOldRuns } from '../../jobs/old-runs.ts';
-import { openTaskQueue } from '../../queue/task-queue.ts';
 import { repeat } from '../../queue/repeat.ts';
 import { jobInfoOperations, jobInfoRoutes } from './job-info.ts';
 import { jobRunRoutes } from './job-run.ts';
@@ -13,8 +12,7 @@ const SWEEP_MS = 3_600_000;
 
 /** Jobs: groups of workers, schedules, their runs; and the clock that runs them. */
 export async function jobModule(app: App): Promise<void> {
-  const { database, log } = app;
-  const queue = await openTaskQueue(database, log);
+  const { database, log, queue } = app;
   const groups = database.queries.selectFrom('bladeJobServer').select('jobAppName').where('isDeleted', '=', 0);
   for (const { jobAppName } of await groups.execute()) await queue.openGroup(jobAppName);
   app.register(crudRoutes(jobServer, jobServerOperations(queue)));
@@ -30,6 +28,5 @@ export async function jobModule(app: App): Promise<void> {
   const sweeping = repeat(SWEEP_MS, sweep, (cause) => log.warn({ err: cause }, 'history of jobs not swept'));
   app.onClose(async () => {
     await Promise.all([kept.stop(), sweeping.stop()]);
-    await queue.close();
   });
 }

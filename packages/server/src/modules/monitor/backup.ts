@@ -16,7 +16,6 @@ import { requirePassphrase } from '../../backup/create-backup.ts';
 import { isEmbedded } from '../../database/address.ts';
 import { auditCall, type AuditedEndpoint } from '../../http/log/audit.ts';
 import type { App, CallerContext } from '../../http/app.ts';
-import type { TaskQueue } from '../../queue/task-queue.ts';
 import { nextBackup, troubleOf } from './backup-schedule.ts';
 import { endForgotten, newestTask, orderTask, readHistory, readSchedule, readTimes } from './backup-tasks.ts';
 
@@ -26,7 +25,7 @@ const LOOK_MS = 30_000;
 const SCHEDULE_ID = '1';
 
 /** Backups of the whole installation: their state, their schedule, and orders for the worker. */
-export function backupRoutes(app: App, queue: TaskQueue): void {
+export function backupRoutes(app: App): void {
   const { database } = app;
   const own = { transaction: 'own' } as const;
 
@@ -35,10 +34,10 @@ export function backupRoutes(app: App, queue: TaskQueue): void {
     const [schedule, times] = await Promise.all([readSchedule(database.queries), readTimes(database.queries)]);
     return { trouble: troubleOf(schedule, times, Date.now()) };
   });
-  app.route(backupStart, own, (context) => order(context, queue, backupStart, 'backup'));
-  app.route(backupDrill, own, (context) => order(context, queue, backupDrill, 'drill'));
+  app.route(backupStart, own, (context) => order(context, backupStart, 'backup'));
+  app.route(backupDrill, own, (context) => order(context, backupDrill, 'drill'));
   app.route(backupScheduleSave, own, saveSchedule);
-  followSchedule(app, queue);
+  followSchedule(app);
 }
 
 async function overview({ database, config, secrets }: App): Promise<BackupOverview> {
@@ -75,7 +74,6 @@ function textOf(moment: Date): string {
 /** What a person orders is refused at once where it is bound to fail. */
 async function order(
   { app, scope, address }: CallerContext,
-  queue: TaskQueue,
   endpoint: AuditedEndpoint,
   kind: 'backup' | 'drill',
 ): Promise<{ id: string }> {
@@ -85,7 +83,7 @@ async function order(
     await requireBackupFolder(app.config, folder);
   });
   const asked = { kind, cause: 'page', userId: scope.userId } as const;
-  const id = await orderTask(app.database, queue, asked, (trx, record) =>
+  const id = await orderTask(app.database, app.queue, asked, (trx, record) =>
     auditCall({ trx, scope, address }, endpoint, [{ id: record, after: { folder } }]),
   );
   return { id };
@@ -120,16 +118,16 @@ async function refusing(work: () => Promise<void>): Promise<void> {
 }
 
 /** Orders what is due. Several API processes may look at the same moment: one task at a time is ordered. */
-function followSchedule(app: App, queue: TaskQueue): void {
+function followSchedule(app: App): void {
   const look = () =>
-    orderDue(app, queue).catch((cause: unknown) => app.log.warn({ err: cause }, 'schedule of backups not followed'));
+    orderDue(app).catch((cause: unknown) => app.log.warn({ err: cause }, 'schedule of backups not followed'));
   const timer = setInterval(() => void look(), LOOK_MS).unref();
   app.onClose(async () => clearInterval(timer));
 }
 
 /** Orders a backup if the schedule says so. @returns its id. */
-export async function orderDue(app: App, queue: TaskQueue, now = Date.now()): Promise<string | undefined> {
-  const { database } = app;
+export async function orderDue(app: App, now = Date.now()): Promise<string | undefined> {
+  const { database, queue } = app;
   await endForgotten(database);
   const [schedule, times] = await Promise.all([readSchedule(database.queries), readTimes(database.queries)]);
   const next = nextBackup(schedule, times, now);

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import os from 'node:os';
 import type { Queries } from '../../database/database.ts';
 import type { App } from '../../http/app.ts';
-import type { TaskQueue } from '../../queue/task-queue.ts';
 import { followAlarms } from '../../sampling/alarms.ts';
 import { keepSamples, SAMPLE_SECONDS } from '../../sampling/keep-samples.ts';
 import { measureRequests } from '../../sampling/request-figures.ts';
@@ -14,8 +13,8 @@ const PARTS = 120;
 const SILENT_SECONDS = 4 * SAMPLE_SECONDS;
 
 /** Measures this process, follows the alarms, and answers how all processes do. */
-export function healthOverTime(app: App, queue: TaskQueue): void {
-  const { config, database, http, log, storage } = app;
+export function healthOverTime(app: App): void {
+  const { config, database, http, log, queue, storage } = app;
   const samples = keepSamples(database, {
     source: 'api',
     instance: `${os.hostname()}:${config.port}`,

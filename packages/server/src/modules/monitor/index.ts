@@ -1,7 +1,6 @@
 import { alarmRule, LOGS } from '@cloud/contract';
 import { crudRoutes } from '../../crud/crud-routes.ts';
 import type { App } from '../../http/app.ts';
-import { openTaskQueue } from '../../queue/task-queue.ts';
 import { alarmRoutes } from './alarm.ts';
 import { backupRoutes } from './backup.ts';
 import { healthOverTime } from './health.ts';
@@ -11,16 +10,13 @@ import { prometheusRoutes } from './prometheus.ts';
 import { slowQueryRoutes } from './slow-query.ts';
 
 /** The three logs: read here, written by `http/request-log.ts`; the backups; how the installation does. */
-export async function monitorModule(app: App): Promise<void> {
-  const queue = await openTaskQueue(app.database, app.log);
+export function monitorModule(app: App): void {
   for (const log of LOGS) app.register((inner) => logRoutes(inner, log));
-  app.register((inner) => backupRoutes(inner, queue));
-  app.register((inner) => healthOverTime(inner, queue));
+  app.register((inner) => backupRoutes(inner));
+  app.register((inner) => healthOverTime(inner));
   app.register(crudRoutes(alarmRule));
   app.register(alarmRoutes);
   app.register(slowQueryRoutes);
   app.register(prometheusRoutes);
   sweepLogs(app);
-  // After what uses it.
-  app.register(({ onClose }) => onClose(() => queue.close()));
 }

@@ -8,7 +8,7 @@ export interface EventHub {
   close(): Promise<void>;
 }
 
-/** One connection to the database for all streams of this process. */
+/** One listener for all streams of this process. */
 export async function openEventHub(database: Database): Promise<EventHub> {
   const followers = new Map<string, Set<() => void>>();
   const unlisten = await database.listen(EVENT_CHANNEL, (subjectId) => {

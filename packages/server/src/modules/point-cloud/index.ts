@@ -1,5 +1,4 @@
 import type { App } from '../../http/app.ts';
-import { openTaskQueue } from '../../queue/task-queue.ts';
 import { releaseKey } from '../../release/release-record.ts';
 import { processServices } from '../../tasks/workflow/process-services.ts';
 import { approvalRoutes } from './release/approval.ts';
@@ -28,9 +27,8 @@ import { scanHistoryRoutes, VisitLog } from './scan-history.ts';
 
 /** Datasets, runs and what comes of them. The work itself is the worker's. */
 export async function pointCloudModule(app: App): Promise<void> {
-  const queue = await openTaskQueue(app.database, app.log);
-  app.onClose(() => queue.close());
-  const dependencies: Dependencies = { queue, storage: app.storage, visits: new VisitLog(app) };
+  const { queue, storage } = app;
+  const dependencies: Dependencies = { queue, storage, visits: new VisitLog(app) };
   datasetRoutes(app, dependencies);
   readAgainRoutes(app, dependencies);
   proposalRoutes(app, dependencies);

@@ -42,8 +42,8 @@ export async function reportModule(app: App): Promise<void> {
   });
   designRoutes(app);
   runRoutes(app);
-  await printRoutes(app);
-  await mailRoutes(app);
+  printRoutes(app);
+  mailRoutes(app);
 }
 
 async function list(context: RequestContext, query: Input) {

@@ -14,7 +14,7 @@ import type { App, RequestContext } from '../../http/app.ts';
 import { holds } from '../../identity/scope/access.ts';
 import { isMailAddress } from '../../messaging/mail/send-mail.ts';
 import { repeat } from '../../queue/repeat.ts';
-import { openTaskQueue, type TaskQueue } from '../../queue/task-queue.ts';
+import type { TaskQueue } from '../../queue/task-queue.ts';
 import { openReport, type WhichReport } from '../../report/design.ts';
 import { nextMailTime } from '../../report/mail-times.ts';
 import { PRIORITIES, TASKS } from '../../tasks/channels.ts';
@@ -24,9 +24,8 @@ const LOOK_MS = 5_000;
 const MOST_AT_ONCE = 100;
 
 /** Reports that people have mailed to them again and again; designers mail theirs to others, too. */
-export async function mailRoutes(app: App): Promise<void> {
-  const { database, log } = app;
-  const queue = await openTaskQueue(database, log);
+export function mailRoutes(app: App): void {
+  const { log, queue } = app;
   const loop = repeat(
     LOOK_MS,
     async () => {
@@ -34,10 +33,7 @@ export async function mailRoutes(app: App): Promise<void> {
     },
     (cause) => log.warn(`report mails: ${String(cause)}`),
   );
-  app.onClose(async () => {
-    await loop.stop();
-    await queue.close();
-  });
+  app.onClose(() => loop.stop());
   app.route(reportMail, async (context, which) => {
     const report = await openReport(context.trx, context.scope, which);
     const row = await ownSchedule(context, which)

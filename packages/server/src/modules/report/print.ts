@@ -2,7 +2,6 @@ import { ApiError, reportPrint, reportPrinted, reportPrintFile } from '@cloud/co
 import { newId } from '../../database/id.ts';
 import type { PrintContent } from '../../database/tables/reports.ts';
 import type { App, CallerContext } from '../../http/app.ts';
-import { openTaskQueue } from '../../queue/task-queue.ts';
 import { runReport } from '../../report/run-report.ts';
 import { PRIORITIES, TASKS } from '../../tasks/channels.ts';
 import { openFor, readerOf } from './run.ts';
@@ -13,10 +12,8 @@ const PDF_TYPE = 'application/pdf';
 const MOST_WAITING = 5;
 
 /** Reports as PDF: the rows are read here, with the rights of the caller; a worker draws them. */
-export async function printRoutes(app: App): Promise<void> {
-  const { database, log } = app;
-  const queue = await openTaskQueue(database, log);
-  app.onClose(() => queue.close());
+export function printRoutes(app: App): void {
+  const { database, queue } = app;
   app.route(reportPrint, own, async (context, { values, ...which }) => {
     const { scope } = context;
     const { title, design } = await openFor(app, context, which);

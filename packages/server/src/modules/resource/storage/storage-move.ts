@@ -3,16 +3,13 @@ import { sql } from 'kysely';
 import type { Queries } from '../../../database/database.ts';
 import { newId } from '../../../database/id.ts';
 import type { App } from '../../../http/app.ts';
-import { openTaskQueue } from '../../../queue/task-queue.ts';
 import { STORAGE_CHANNEL } from '../../../storage/follow-storage.ts';
 import { currentPlace, openMove, type PlaceName } from '../../../storage/storage-plan.ts';
 import { TASKS } from '../../../tasks/channels.ts';
 
 /** Where the product's files lie, and their move to where new ones go. */
 export async function storageMoveRoutes(app: App): Promise<void> {
-  const { config, database } = app;
-  const queue = await openTaskQueue(database, app.log);
-  app.onClose(() => queue.close());
+  const { config, database, queue } = app;
   await noteChangedEnvironment(app);
   const own = { transaction: 'own' } as const;
 
