@@ -5,21 +5,13 @@ import { reserveServer } from './support/product.ts';
 const browser = await findChromium();
 const { baseURL } = await reserveServer();
 
-/** Journeys that model: each empties the scans of the first administrator, and drawing a cloud takes a core of its own. */
-const MODELLING = ['**/modelling/*.spec.ts', '**/workflow/{approve-model,send-back-and-resubmit}.spec.ts'];
-
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../node_modules/.cloud/e2e',
   globalSetup: './support/product.ts',
-  // Journeys share one product and two cores; each brings its own data. Those that model come one after another, beside
-  // the others.
-  workers: 2,
+  // Journeys share one product and two cores; each brings its own data. A second worker gains nothing: pages take both.
+  workers: 1,
   fullyParallel: false,
-  projects: [
-    { name: 'modelling', testMatch: MODELLING, workers: 1 },
-    { name: 'console', testIgnore: MODELLING },
-  ],
   // Limits end what hangs: a busy machine takes several times as long as an idle one.
   timeout: 300_000,
   expect: { timeout: 30_000 },

@@ -73,7 +73,7 @@ export class Client {
 
   /** Calls again and again what may be repeated, until it is answered. @throws Error when it is refused. */
   async ask<T = any>(way: string, options: CallOptions = {}): Promise<{ data: T; headers: Headers }> {
-    for (const end = Date.now() + 60_000; Date.now() < end; await sleep(200)) {
+    for (const end = Date.now() + 240_000; Date.now() < end; await sleep(200)) {
       const outcome = await this.call<T>(way, options);
       if (outcome.is === 'done') return outcome;
       if (outcome.is === 'refused' && ![409, 423].includes(outcome.status))

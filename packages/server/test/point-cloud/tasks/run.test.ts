@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  DATA,
   datasetOver,
   floorText,
   loseTasks,
@@ -17,7 +16,6 @@ import {
   startWorker,
   stopWorker,
   submit,
-  submitFile,
   type StreamEvent,
 } from '../../support/cloud.ts';
 import type { StructuredModel } from '@cloud/engine/model';
@@ -247,17 +245,5 @@ describe('a run', () => {
     expect((await runOver(server, token, id, 0).catch((cause: Error) => cause)) instanceof Error).toBe(true);
     worker = await startWorker(server);
     expect((await runOver(server, token, id)).state).toBe('succeeded');
-  });
-});
-
-// The engine's own tests model the other ones.
-describe('a real scan', () => {
-  const scan = join(DATA, 'indoor', 'office_lshape_scan.e57');
-  it.skipIf(!existsSync(scan))('goes from file to model', async () => {
-    const id = await submitFile(server, token, scan);
-    expect((await datasetOver(server, token, id)).state).toBe('ready');
-    const run = await runOver(server, token, await start(id, 'auto'));
-    expect(run.error).toBeNull();
-    expect(Number(run.summary.walls)).toBeGreaterThan(3);
   });
 });
