@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { CACHE_CHANNEL } from '../database/cache.ts';
+import { LISTENER } from '../database/listener.ts';
 import { migrate } from '../database/migrate.ts';
-import { startBoss, WAKE_CHANNEL } from '../queue/task-queue.ts';
+import { startBoss } from '../queue/task-queue.ts';
 import { BLOCK_BYTES, columnsOf, connectAlone, listTables, nameOf, SCHEMAS } from './database-dump.ts';
 import type { DumpedTable, Manifest } from './manifest.ts';
 
@@ -23,10 +23,9 @@ export async function lookInto(url: string): Promise<{ table: string | undefined
        where c.relkind in ('r', 'p') and n.nspname = any($1) order by 1 limit 1`,
       [SCHEMAS],
     );
-    // Every process of the product listens there, on a connection that does nothing else.
     const listeners = await client.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and query = any($1) limit 1`,
-      [[CACHE_CHANNEL, WAKE_CHANNEL].map((channel) => `listen ${pg.escapeIdentifier(channel)}`)],
+      `select pid from pg_stat_activity where datname = current_database() and application_name = $1 limit 1`,
+      [LISTENER],
     );
     return { table: tables.rows[0]?.name, pid: listeners.rows[0]?.pid };
   } finally {

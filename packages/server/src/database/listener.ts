@@ -10,6 +10,8 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** What the database calls the connection: every process of a running installation has one. */
+export const LISTENER = 'cloud_listener';
 /** How long after a loss it connects again. */
 const AGAIN_MS = 1000;
 
@@ -36,6 +38,7 @@ export function createListener(Client: typeof pg.Client, log: { warn(message: st
     next.on('notification', ({ channel, payload = '' }) => tell(channel, payload));
     try {
       await next.connect();
+      await next.query(`set application_name = ${LISTENER}`);
       // Channels that are added meanwhile are among them.
       for (const channel of channels.keys()) await listenOn(next, channel);
       if (isClosed) throw new Error('closed');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LISTENER } from '../../src/database/listener.ts';
 import { startTestServer, type TestServer } from '../support/harness.ts';
 
 let server: TestServer;
@@ -13,7 +14,7 @@ afterAll(() => server?.stop());
 
 const listeners = async (): Promise<number[]> => {
   const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`.execute(
+    select pid from pg_stat_activity where datname = current_database() and application_name = ${LISTENER}`.execute(
     server.database.queries,
   );
   return rows.map(({ pid }) => pid);

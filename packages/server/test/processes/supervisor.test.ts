@@ -286,9 +286,10 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     await until('the other port', () => portNow() !== old, product.output);
     for (const at of [port, other]) await until(`answers at ${at}`, () => answers(at), product.output);
     expect([...isOf('main.ts'), ...isOf('worker.ts')].map(({ pid }) => pid)).toEqual(before);
-    // Each worker listens for tasks and looks after the queue, each API listens for changes.
+    // Each of them listens, workers for tasks and APIs for changes.
     const listeners = async () =>
-      (await ask<{ query: string }>(data, "select query from pg_stat_activity where query like 'listen%'")).length;
+      (await ask<{ pid: number }>(data, "select pid from pg_stat_activity where application_name = 'cloud_listener'"))
+        .length;
     await until('listeners of all four', async () => (await listeners()) >= 4, product.output);
     squatter.close();
     for (const { child, ended } of [api, worker, product]) {

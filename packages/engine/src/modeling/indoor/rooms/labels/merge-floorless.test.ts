@@ -75,3 +75,19 @@ it('gives a flight to the room at its open end, not to the one behind the wall a
   expect(merged.rooms).toBe(2);
   expect(merged.label[30 * GRID.width + 90]).toBe(1);
 });
+
+it('gives a flight over a floor in sight to the room beside its stringer; a wall has two faces, and a level ceiling is a room', () => {
+  const under = (slope: number, { isSheet }: { isSheet: boolean }) => {
+    const labels = beside({ isWalled: false, size: [16, 48] });
+    for (let j = 10; j < 58; j++) {
+      labels.barrier[j * GRID.width + 70] = 1;
+      if (isSheet) labels.label[j * GRID.width + 71] = 1;
+      else labels.barrier[j * GRID.width + 71] = 1;
+    }
+    const height = Float32Array.from(ceiling, (_, at) => 2.6 - slope * Math.floor(at / GRID.width) * GRID.cell);
+    return mergeFloorless(labels, { floor: floorOf(48), ceiling, ceilings: { grid: GRID, height, lowest: height } });
+  };
+  expect(under(0.6, { isSheet: true }).rooms).toBe(1);
+  expect(under(0.6, { isSheet: false }).rooms).toBe(2);
+  expect(under(0, { isSheet: true }).rooms).toBe(2);
+});

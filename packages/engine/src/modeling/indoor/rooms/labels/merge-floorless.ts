@@ -27,6 +27,13 @@ export interface FloorlessOptions {
   leastFlatCeiling?: number;
   leastFlat?: number;
   flatness?: number;
+  /** A flight over a floor in sight rises: less than this share of its ceiling is flat, walls stand along less than this share of its border, … */
+  mostRisingFlat?: number;
+  risingFlatness?: number;
+  mostRisingWalled?: number;
+  /** … and no more than one sheet, its stringer, parts it from its room at this share of its border, within so many cells. */
+  leastRisingContact?: number;
+  sheet?: number;
   /** Rooms at most so many cells away touch. */
   reach?: number;
   /** A room takes a flight over if it touches it at more cells than this. */
@@ -53,6 +60,11 @@ export const FLOORLESS_DEFAULTS: Required<FloorlessOptions> = {
   leastFlatCeiling: 0.4,
   leastFlat: 0.85,
   flatness: 0.05,
+  mostRisingFlat: 0.5,
+  risingFlatness: 0.1,
+  mostRisingWalled: 0.65,
+  leastRisingContact: 0.35,
+  sheet: 2,
   reach: 3,
   leastContact: 5,
   leastContactShare: 0.2,
@@ -70,7 +82,8 @@ export interface SeenFromBelow {
 }
 
 /**
- * Gives spaces without floor (treads of stairs seen as a ceiling) to the room that they touch most. What shows both
+ * Gives spaces without floor (treads of stairs seen as a ceiling) to the room that they touch most, and those whose ceiling
+ * rises over a floor in sight: flights of which the scan shows what lies under them. What shows both
  * faintly is the mirror image of a room behind a pane, and goes. A closet between walls, where fixtures and the scanner's
  * own shade hide most of the floor, stays a room.
  *
@@ -83,12 +96,16 @@ export function mergeFloorless(
 ): RoomLabels {
   const knobs = { ...FLOORLESS_DEFAULTS, ...options };
   const { grid, label } = labels;
-  const spaces = floorlessRooms(labels, floor, knobs);
+  const floored = shareOf(floor, labels);
+  const isFloorless = (id: number) => floored[id]! <= knobs.leastFloor;
+  const small = smallRooms(labels, knobs);
+  const rising = new Set(small.filter((id) => !isFloorless(id) && ceilings && isRising(id, labels, ceilings, knobs)));
+  const spaces = small.filter((id) => isFloorless(id) || rising.has(id));
   if (spaces.length === 0) return labels;
   const covered = shareOf(ceiling, labels);
-  const floored = shareOf(floor, labels);
   const cells = cellsOf(labels);
   const isImage = (id: number) =>
+    !rising.has(id) &&
     cells[id]! * CELL_AREA > knobs.largestFaint &&
     covered[id]! < knobs.leastCeiling &&
     floored[id]! >= knobs.leastImageFloor;
@@ -102,11 +119,12 @@ export function mergeFloorless(
       flatShare(id, labels, ceilings, knobs.flatness) >= knobs.leastFlat;
     return isCloset || isFlat || (floored[id]! >= knobs.leastShadeFloor && walled >= knobs.leastWalled);
   };
-  const flights = spaces.filter((id) => isImage(id) || !isShaded(id));
+  const flights = spaces.filter((id) => rising.has(id) || isImage(id) || !isShaded(id));
   const targets = new Map(flights.map((id) => [id, isImage(id) ? undefined : mostTouched(id, labels, knobs)]));
   const merged = Int32Array.from(label);
   for (const [id, target] of targets) {
     const into = target === undefined || targets.has(target) ? -1 : target;
+    if (into < 0 && rising.has(id)) continue;
     for (let at = 0; at < label.length; at++) if (label[at] === id) merged[at] = into;
     if (into < 0) continue;
     const mask = Uint8Array.from(merged, (other) => (other === into ? 1 : 0));
@@ -116,15 +134,19 @@ export function mergeFloorless(
   return compactLabels({ ...labels, label: merged });
 }
 
-/** Small spaces over little floor. */
-function floorlessRooms(
-  labels: RoomLabels,
-  floor: Uint8Array,
-  { leastFloor, largestFlight }: Required<FloorlessOptions>,
-): number[] {
+/** Spaces no larger than a flight of stairs. */
+function smallRooms(labels: RoomLabels, { largestFlight }: Required<FloorlessOptions>): number[] {
   const cells = cellsOf(labels);
-  const floored = shareOf(floor, labels);
-  return [...cells.keys()].filter((id) => cells[id]! * CELL_AREA <= largestFlight && floored[id]! <= leastFloor);
+  return [...cells.keys()].filter((id) => cells[id]! * CELL_AREA <= largestFlight);
+}
+
+/** Whether a space lies under treads that rise, in the open but for the stringer beside them. */
+function isRising(id: number, labels: RoomLabels, ceilings: CeilingMap, knobs: Required<FloorlessOptions>): boolean {
+  const { leastRisingContact, mostRisingFlat, mostRisingWalled, risingFlatness, reach, sheet } = knobs;
+  if (flatShare(id, labels, ceilings, risingFlatness) >= mostRisingFlat) return false;
+  if (walledShare(id, labels, reach) >= mostRisingWalled) return false;
+  const shares = { leastContactShare: leastRisingContact, leastOpenShare: leastRisingContact };
+  return mostTouched(id, labels, { ...knobs, ...shares, reach: sheet }) !== undefined;
 }
 
 /** Number of cells of each space. */
