@@ -16,6 +16,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LISTENER } from '../../src/database/listener.ts';
 
 const source = path.resolve(import.meta.dirname, '../../src');
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -288,7 +289,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect([...isOf('main.ts'), ...isOf('worker.ts')].map(({ pid }) => pid)).toEqual(before);
     // Each of them listens, workers for tasks and APIs for changes.
     const listeners = async () =>
-      (await ask<{ pid: number }>(data, "select pid from pg_stat_activity where application_name = 'cloud_listener'"))
+      (await ask<{ pid: number }>(data, `select pid from pg_stat_activity where application_name = '${LISTENER}'`))
         .length;
     await until('listeners of all four', async () => (await listeners()) >= 4, product.output);
     squatter.close();

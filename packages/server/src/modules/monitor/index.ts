@@ -12,8 +12,8 @@ import { slowQueryRoutes } from './slow-query.ts';
 /** The three logs: read here, written by `http/request-log.ts`; the backups; how the installation does. */
 export function monitorModule(app: App): void {
   for (const log of LOGS) app.register((inner) => logRoutes(inner, log));
-  app.register((inner) => backupRoutes(inner));
-  app.register((inner) => healthOverTime(inner));
+  app.register(backupRoutes);
+  app.register(healthOverTime);
   app.register(crudRoutes(alarmRule));
   app.register(alarmRoutes);
   app.register(slowQueryRoutes);

@@ -87,7 +87,7 @@ export interface SeenFromBelow {
  * faintly is the mirror image of a room behind a pane, and goes. A closet between walls, where fixtures and the scanner's
  * own shade hide most of the floor, stays a room.
  *
- * @returns the same object if every space has a floor.
+ * @returns the same object if every space has a floor and none rises.
  */
 export function mergeFloorless(
   labels: RoomLabels,
