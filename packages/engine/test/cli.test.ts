@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,11 +22,19 @@ interface Finished {
   stderr: string;
 }
 
-function run(args: string[], options: { language?: string; interrupt?: RegExp } = {}): Promise<Finished> {
-  const child = spawn(process.execPath, [cli, ...args], {
-    cwd: folder,
-    env: { PATH, NODE_COMPILE_CACHE, LANG: options.language ?? 'en_US.UTF-8' },
-  });
+interface RunOptions {
+  language?: string;
+  interrupt?: RegExp;
+  environment?: Record<string, string>;
+}
+
+function start(args: string[], { language = 'en_US.UTF-8', environment }: RunOptions) {
+  const env = { PATH, NODE_COMPILE_CACHE, LANG: language, ...environment };
+  return spawn(process.execPath, [cli, ...args], { cwd: folder, env });
+}
+
+function run(args: string[], options: RunOptions = {}): Promise<Finished> {
+  const child = start(args, options);
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
@@ -74,6 +83,19 @@ describe('the command line', () => {
     expect(await readdir(join(folder, 'out'))).toEqual(expect.arrayContaining(['tiles', 'thumbnail.png', 'points']));
     const again = await run([name, 'out', '--json']);
     expect(JSON.parse(again.stdout.split('\n')[0]!)).toMatchObject({ stage: 'read', state: 'skipped' });
+  });
+
+  it.runIf(process.platform === 'linux')('asks for large pages of memory, unless it is told otherwise', async () => {
+    const name = await grid('small.xyz', 100);
+    for (const [environment, tunables] of [
+      [{}, 'glibc.malloc.hugetlb=1'],
+      [{ GLIBC_TUNABLES: 'glibc.malloc.hugetlb=0' }, 'glibc.malloc.hugetlb=0'],
+    ] as const) {
+      const child = start([name, 'out-small', '--json'], { environment });
+      await once(child.stdout, 'data');
+      expect(await readFile(`/proc/${child.pid}/environ`, 'utf8')).toContain(`GLIBC_TUNABLES=${tunables}\0`);
+      await once(child, 'close');
+    }
   });
 
   it('ends with 130 when it is interrupted', async () => {

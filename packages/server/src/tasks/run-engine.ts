@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { LARGE_PAGES } from '@cloud/engine/files';
 import { fileURLToPath } from 'node:url';
 import { isRepeated, type EngineCommand, type EngineJob, type EngineMessage } from './engine-job.ts';
 
@@ -62,8 +63,14 @@ interface ProcessEnd {
 }
 
 function startProcess(): ChildProcess {
-  // Flags of a debugger or a test runner are not for the child.
-  return fork(ENTRY, { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return fork(ENTRY, {
+    serialization: 'advanced',
+    // Flags of a debugger or a test runner are not for the child.
+    execArgv: [],
+    // An operator may say otherwise.
+    env: { ...LARGE_PAGES, ...process.env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
 }
 
 /** How long a process waits for the next edit. */

@@ -23,9 +23,14 @@ export function childrenOf(pid: number | undefined): string[] {
 }
 
 /** The command line of a process, its words apart by spaces; empty if the process has ended. Linux only. */
-export function commandOf(pid: string | number): string {
+export const commandOf = (pid: string | number): string => wordsIn(`/proc/${pid}/cmdline`);
+
+/** The environment that a process began with, its variables apart by spaces; empty if the process has ended. Linux only. */
+export const environmentOf = (pid: string | number): string => wordsIn(`/proc/${pid}/environ`);
+
+function wordsIn(file: string): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return readFileSync(file, 'utf8').replaceAll('\0', ' ');
   } catch {
     return '';
   }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { datasetOver, retryAtOnce, roomsText, runOver, startWorker, stopWorker, submit } from '../../support/cloud.ts';
 import { startTestServer, type TestServer } from '../../support/harness.ts';
 import { createUser } from '../../support/people.ts';
-import { childrenOf } from '../../support/processes.ts';
+import { childrenOf, environmentOf } from '../../support/processes.ts';
 
 /** A disk that has less than the tasks and uploads must leave free. */
 const FULL = { CLOUD_DISK_RESERVE_MB: '1000000000' };
@@ -120,6 +120,10 @@ describe('a process that is killed on every attempt', () => {
   it('loses no edit: they wait, and come with the next try or are discarded on demand', async () => {
     const id = await start();
     const done = await runOver(server, token, id);
+    // One waits for the edit.
+    if (process.platform === 'linux') {
+      expect(childrenOf(worker?.pid).map(environmentOf).join(' ')).toContain('glibc.malloc.hugetlb=1');
+    }
     const [first, second] = (await modelOf(done)).rooms;
     await edit(id, [{ type: 'rename', id: first!.id, name: 'north' }]);
     const failed = await killUntilOver(id);
