@@ -11,6 +11,10 @@ import { loadSolidPoints } from '../../../core/solid-points.ts';
 import type { DetectedRoom, DetectedStorey, StoreyLayout } from '../detected-elements.ts';
 import { findFixtures } from '../fixtures/find-fixtures.ts';
 import { fromPlan } from '../plan-frame.ts';
+import { stairsOfChain } from '../stairs/chains/chain-stairs.ts';
+import { findStairChains } from '../stairs/chains/stair-chains.ts';
+import type { TreadChain } from '../stairs/chains/tread-chains.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { alignRooms } from './align-rooms.ts';
 import { uncrossFaces } from './crossed-faces.ts';
@@ -55,13 +59,14 @@ const DEFAULTS = {
   lowest: FLOOR_LEVEL_DEFAULTS.mostStep,
 };
 
-/** Finds the rooms of every storey: writes `model/rooms.json`. */
+/** Finds the rooms of every storey, and the treads in them: writes `model/rooms.json` and `model/tread-chains.json`. */
 export const roomsStage: Stage = {
   name: 'rooms',
   reads: ['points/', 'segments/planes.json', 'model/storeys.json'],
-  writes: ['model/rooms.json'],
+  writes: ['model/rooms.json', 'model/tread-chains.json'],
   async run(store, { model }, context) {
     const limits = given({ leastArea: model?.leastRoom });
+    const hasStairs = model?.stairs !== false;
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const position = await loadSolidPoints(store);
     const segments = await readJson<PlaneSegments>(store, 'segments/planes.json');
@@ -79,7 +84,8 @@ export const roomsStage: Stage = {
       });
     let doubtful: DetectedRoom | undefined;
     for (const storey of layout.storeys) {
-      const found = await roomsOf(storey, { layout, position, faces, sparse, shortFaces, slopes, limits, context });
+      const search = { layout, position, faces, sparse, shortFaces, slopes, limits, hasStairs, context };
+      const found = await roomsOf(storey, search);
       for (const room of found.doubtful) if (!doubtful || room.area > doubtful.area) doubtful = room;
       storeys.push(found);
       found.scanned.forEach(show);
@@ -113,6 +119,7 @@ export const roomsStage: Stage = {
     }
     if (rooms.length === 0) throw nothingFound('rooms', segments);
     await store.write('model/rooms.json', JSON.stringify(rooms));
+    await store.write('model/tread-chains.json', JSON.stringify(storeys.map(({ chains }) => chains)));
     return { rooms: rooms.length, area: Math.round(rooms.reduce((s, r) => s + r.area, 0) * 100) / 100 };
   },
 };
@@ -143,11 +150,14 @@ interface RoomSearch {
   shortFaces: readonly WallFace[];
   slopes: readonly Slope[];
   limits: OutlineOptions;
+  hasStairs: boolean;
   context: StageContext;
 }
 
 interface ScannedStorey {
   scan: StoreyScan;
+  /** Treads that follow each other, see {@link findStairChains}. */
+  chains: TreadChain[];
   /** Where mirror images of rooms lie. */
   images: Pick<RoomLabels, 'grid' | 'images'>;
   /** Rooms that were scanned, aligned to each other. */
@@ -158,10 +168,22 @@ interface ScannedStorey {
   doubtful: DetectedRoom[];
 }
 
+/** Chains of treads of a storey, and those of them that are stairs. */
+function findTreads(
+  storey: DetectedStorey,
+  { storeys, normals }: StoreyLayout,
+  points: StoreyPoints,
+): { chains: TreadChain[]; stairs: TreadChain[] } {
+  const above = storeys[storey.index + 1]?.elevation;
+  const facts = { ...storey, normals, rooms: [], ...(above !== undefined && { above }) };
+  const chains = findStairChains(facts, points);
+  return { chains, stairs: chains.filter((chain) => stairsOfChain(chain, facts, points).length > 0) };
+}
+
 /** The scanned rooms of a storey. */
 async function roomsOf(
   storey: DetectedStorey,
-  { layout, position, faces, sparse, shortFaces, slopes, limits, context }: RoomSearch,
+  { layout, position, faces, sparse, shortFaces, slopes, limits, hasStairs, context }: RoomSearch,
 ): Promise<ScannedStorey> {
   const points = storeyPoints(position, layout, storey);
   await yieldToEvents(context);
@@ -172,10 +194,13 @@ async function roomsOf(
   const ceilings = storey.isAttic ? roofOverAttic(seen, points, slopes, storey.elevation) : seen;
   // The floor of an attic ends at its eaves without a wall.
   const cuts = storey.isAttic ? [] : cutSides({ points, layout, storey });
+  const { chains, stairs } = hasStairs ? findTreads(storey, layout, points) : { chains: [], stairs: [] };
+  await yieldToEvents(context);
   const scan = {
     layout,
     storey,
     points,
+    chains: stairs,
     lowerPoints: () => storeyPoints(position, layout, storey, { belowFloor: DEFAULTS.lowest }),
     ceilings,
     faces: walls!,
@@ -213,5 +238,5 @@ async function roomsOf(
     };
   });
   const { grid, images } = labels;
-  return { scan, images: { grid, ...(images && { images }) }, rooms: aligned, scanned, doubtful };
+  return { scan, chains, images: { grid, ...(images && { images }) }, rooms: aligned, scanned, doubtful };
 }

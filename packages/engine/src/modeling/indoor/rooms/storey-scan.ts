@@ -1,4 +1,5 @@
 import type { DetectedStorey, StoreyLayout } from '../detected-elements.ts';
+import type { TreadChain } from '../stairs/chains/tread-chains.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import type { CeilingMap } from './ceiling-map.ts';
 import type { CutSide } from './cut-side.ts';
@@ -21,6 +22,8 @@ export interface StoreyScan {
   panels: readonly WallFace[];
   /** Sides along which the file was cut out of a larger scan. */
   cuts?: readonly CutSide[];
+  /** Treads of its stairs that follow each other. */
+  chains?: readonly TreadChain[];
   /** Upright planes with short ones: of a wall seen through a door little shows. */
   shortFaces?: readonly WallFace[];
 }

@@ -62,7 +62,8 @@ export function findStairs(storey: StairStorey, points: StoreyPoints, options: S
     storey,
     points,
   );
-  const byTreads = findStairChains(storey, points).flatMap((chain) => stairsOfChain(chain, storey, points));
+  const chains = storey.chains ?? findStairChains(storey, points);
+  const byTreads = chains.flatMap((chain) => stairsOfChain(chain, storey, points));
   /** A side tells the ends of a flight better than its treads do. */
   const isBetter = (other: DetectedStair, stair: DetectedStair) =>
     isSameStair(other, stair) &&

@@ -5,6 +5,7 @@ import type { Stage } from '../../../core/stage.ts';
 import { loadSolidPoints } from '../../../core/solid-points.ts';
 import type { DetectedRoom, DetectedStair, StoreyLayout } from '../detected-elements.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
+import type { TreadChain } from './chains/tread-chains.ts';
 import { findStairs } from './find-stairs.ts';
 import { slopedPlanes } from './undersides/sloped-planes.ts';
 import { floorHoleOf, isHole } from './floor-hole.ts';
@@ -12,7 +13,7 @@ import { floorHoleOf, isHole } from './floor-hole.ts';
 /** Finds the stairs of every storey, and the holes that they go up through: writes `model/stairs.json`. */
 export const stairsStage: Stage = {
   name: 'stairs',
-  reads: ['points/', 'segments/planes.json', 'model/storeys.json', 'model/rooms.json'],
+  reads: ['points/', 'segments/planes.json', 'model/storeys.json', 'model/rooms.json', 'model/tread-chains.json'],
   writes: ['model/stairs.json'],
   async run(store, { model }, context) {
     if (model?.stairs === false) {
@@ -21,6 +22,7 @@ export const stairsStage: Stage = {
     }
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const rooms = await readJson<DetectedRoom[]>(store, 'model/rooms.json');
+    const chains = await readJson<TreadChain[][]>(store, 'model/tread-chains.json');
     const undersides = slopedPlanes(await readJson<PlaneSegments>(store, 'segments/planes.json'), layout.angle);
     const position = await loadSolidPoints(store);
     const stairs: DetectedStair[] = [];
@@ -35,7 +37,7 @@ export const stairsStage: Stage = {
       }
       const own = rooms.filter((room) => room.storey === storey.index).map(({ polygon }) => polygon);
       const above = layout.storeys[storey.index + 1]?.elevation;
-      const facts = { ...storey, normals: layout.normals, rooms: own, undersides };
+      const facts = { ...storey, normals: layout.normals, rooms: own, undersides, chains: chains[storey.index]! };
       below = findStairs(above === undefined ? facts : { ...facts, above }, points);
       stairs.push(...below);
       context.progress((storey.index + 1) / layout.storeys.length);

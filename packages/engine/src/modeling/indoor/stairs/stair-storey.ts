@@ -1,4 +1,5 @@
 import type { Vec2 } from '../../../core/vector.ts';
+import type { TreadChain } from './chains/tread-chains.ts';
 import type { SlopedPlane } from './undersides/sloped-planes.ts';
 import { edgesOf, isInside } from '../../../math/polygon.ts';
 
@@ -17,6 +18,8 @@ export interface StairStorey {
   rooms: readonly (readonly Vec2[])[];
   /** Planes of the scan that slope as stairs do. */
   undersides?: readonly SlopedPlane[];
+  /** Its chains of treads, if they were looked for before. */
+  chains?: readonly TreadChain[];
 }
 
 export function isInRoom({ rooms }: Pick<StairStorey, 'rooms'>, [x, y]: Vec2): boolean {

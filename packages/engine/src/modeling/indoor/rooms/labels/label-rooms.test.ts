@@ -207,3 +207,33 @@ it('takes a stair well into its room, though the edges of its treads hide cells 
   expect(labelAt(well, 0.7, 1)).toBe(labelAt(well, 2.5, 1.5));
   expect(labelAt(well, 0.7, 1)).toBeGreaterThanOrEqual(0);
 });
+
+it('a stairwell without a ceiling, open to a room beside it, belongs to that room as far as its treads go', () => {
+  const [well, right, deep, height, step, rise] = [4, 6.4, 3, 2.6, 0.04, 0.173];
+  const kept: number[] = [];
+  const add = (x0: number, x1: number, y0: number, y1: number, z: number) => {
+    for (let x = x0; x <= x1; x += step) for (let y = y0; y <= y1; y += step) kept.push(x, y, z);
+  };
+  add(0, well, 0, deep, 0);
+  add(0, well, 0, deep, height);
+  for (let z = 0; z <= height; z += step) {
+    for (let y = 0; y <= deep; y += step) kept.push(0, y, z, right, y, z);
+    for (let x = 0; x <= right; x += step) kept.push(x, 0, z, x, deep, z);
+    // The wall between its flights.
+    for (let x = well; x <= 5.4; x += step) kept.push(x, 1.5, z);
+  }
+  // In from the room, around the wall, and back above the room's side; of the turn the scan shows nothing.
+  const levels = Array.from({ length: 14 }, (_, k): [number, number][] => {
+    const [x, y] = k < 5 ? [4.1 + 0.27 * k, 0.1] : k < 9 ? [5.5, 0.1 + 0.7 * (k - 5)] : [5.2 - 0.27 * (k - 9), 1.6];
+    if (k >= 5 && k < 9) return [];
+    add(x, x + 0.24, y, y + 1.3, rise * (k + 1));
+    return [0, 0.12, 0.24].flatMap((dx) => [0, 0.65, 1.3].map((dy): [number, number] => [x + dx, y + dy]));
+  });
+  const seen = scanOf(Float32Array.from(kept));
+  const chain = { rise, base: rise, levels, points: 1000 };
+  const [without, whole] = [labelRooms({ ...seen, chains: [] }), labelRooms({ ...seen, chains: [chain] })];
+  const wellOf = ({ grid, label }: RoomLabels) =>
+    label.filter((id, at) => id === 0 && grid.x0 + (at % grid.width) * 0.05 > well).length * 0.05 ** 2;
+  expect([whole.rooms, without.rooms]).toEqual([1, 1]);
+  expect(wellOf(whole) - wellOf(without)).toBeGreaterThan(0.6);
+});

@@ -1,9 +1,11 @@
 import { growLabels } from '../../../../spatial/connected-components.ts';
-import { close, dilate } from '../../../../spatial/morphology.ts';
+import { close, dilate, erode } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
+import { treadCells } from '../../stairs/chains/tread-cells.ts';
 import { groundAround } from './bottomless-cells.ts';
 import { cleanBarrier, dropPanels } from './clean-barrier.ts';
+import type { CrestLine } from './crest-line.ts';
 import { crestLines, dropBeforeWalls } from './crest-walls.ts';
 import { dropImages } from './drop-images.ts';
 import { dropLeaves } from './drop-leaves.ts';
@@ -25,10 +27,13 @@ import type { StoreyRasters } from './storey-rasters.ts';
 import { rasterStorey } from './storey-rasters.ts';
 import { toppedCells } from './topped-cells.ts';
 import type { StoreyScan } from '../storey-scan.ts';
+import type { WallBand } from './wall-band.ts';
 import { bandHeight, wallBand } from './wall-band.ts';
 
 /** Cells in which the face of a followed wall lies, to either side of its line. */
 const FACE = 2;
+/** Cells at the sides of a stair that may show the walls along it. */
+const SIDE = 2;
 
 /**
  * Labels rooms: a cell belongs to one where a ceiling hangs over it and nothing fills the band between door height and
@@ -45,23 +50,15 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const band = wallBand(scan.ceilings, scan.storey);
   const rasters = rasterStorey(scan, grid, band);
   const { barrier, middle, low } = rasters;
+  // The upper treads of a stair fill the band; the walls along it stand at its sides.
+  const treads = treadCells(scan.chains ?? [], grid);
+  erode(treads, grid, SIDE).forEach((set, at) => (barrier[at]! &= 1 - set));
   const crests = ceilingSeen ? [] : crestLines(scan, band);
-  if (ceilingSeen) {
-    // Below the roof of an attic walls are no higher than leaves and furniture.
-    if (!scan.storey.isAttic) {
-      dropLeaves(barrier, scan, grid);
-      dropSurfaces(barrier, { flatCells: () => flatCells(scan, grid, band), middle }, grid);
-      cleanBarrier(barrier, rasters, grid);
-    }
-    glazedCells(rasters, grid).forEach((set, at) => (barrier[at]! |= set));
-    parapetCells(rasters, scan.faces, scan.storey.elevation, grid).forEach((set, at) => (barrier[at]! |= set));
-  } else {
-    dropPanels(barrier, rasters.crest, scan.panels, grid);
-    dropBeforeWalls(barrier, crests, grid);
-  }
+  tidyBarrier(scan, rasters, crests, { grid, band });
   const wall = close(barrier, grid, knobs.wallGap);
   const floor = close(rasters.floor, grid, knobs.floorGap);
-  const under = coveredCells(scan, rasters, grid, knobs);
+  // The hole that a stair goes up through has no ceiling.
+  const under = coveredCells(scan, rasters, grid, knobs).map((set, at) => set | treads[at]!);
   const bottomless = ceilingSeen ? groundAround(scan, under, rasters, grid) : new Uint8Array(under.length);
   const covered = without(without(under, bottomless), wall);
   // A wall that hardly a point shows parts rooms: each ends at its own face of that wall.
@@ -93,9 +90,32 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const labels = compactLabels({ grid, label, rooms: 0, barrier, middle, low, band }, knobs.leastRoom);
   if (!ceilingSeen) return { ...labels, crests };
   labels.topped = toppedCells(scan, grid);
-  const seen = { floor, ceiling: rasters.ceiling, ceilings: scan.ceilings };
+  const seen = { floor, ceiling: rasters.ceiling, ceilings: scan.ceilings, treads };
   const rooms = mergeFloorless(dropImages(labels, rasters.ceilingPoints), seen);
   return splitRooms(rooms, scan.faces);
+}
+
+/** Takes leaves, furniture and panels out of the barrier, and adds what panes and parapets show of walls. Changes `rasters.barrier`. */
+function tidyBarrier(
+  scan: StoreyScan,
+  rasters: StoreyRasters,
+  crests: readonly CrestLine[],
+  { grid, band }: { grid: RasterGrid; band: WallBand },
+): void {
+  const { barrier, middle } = rasters;
+  if (scan.storey.ceilingSeen) {
+    // Below the roof of an attic walls are no higher than leaves and furniture.
+    if (!scan.storey.isAttic) {
+      dropLeaves(barrier, scan, grid);
+      dropSurfaces(barrier, { flatCells: () => flatCells(scan, grid, band), middle }, grid);
+      cleanBarrier(barrier, rasters, grid);
+    }
+    glazedCells(rasters, grid).forEach((set, at) => (barrier[at]! |= set));
+    parapetCells(rasters, scan.faces, scan.storey.elevation, grid).forEach((set, at) => (barrier[at]! |= set));
+  } else {
+    dropPanels(barrier, rasters.crest, scan.panels, grid);
+    dropBeforeWalls(barrier, crests, grid);
+  }
 }
 
 function without(mask: Uint8Array, excluded: Uint8Array): Uint8Array {

@@ -60,6 +60,19 @@ it('keeps a space between walls with a level ceiling, over a floor that fixtures
   expect(mergeFloorless(beside({ isWalled: false }), seen(0)).rooms).toBe(1);
 });
 
+it('gives a stair to the room that it opens to, also with some floor in sight; one between walls is a stairwell', () => {
+  const treads = draw(76, 101, 14, 57);
+  for (const rows of [0, 36]) {
+    expect(mergeFloorless(beside({ isWalled: false }), { floor: floorOf(rows), ceiling, treads }).rooms).toBe(1);
+    expect(mergeFloorless(beside({ isWalled: true }), { floor: floorOf(rows), ceiling, treads }).rooms).toBe(2);
+  }
+  // It is no mirror image either, however faint.
+  const none = new Uint8Array(ceiling.length);
+  expect(mergeFloorless(beside({ isWalled: false }), { floor: floorOf(6), ceiling: none, treads }).rooms).toBe(1);
+  // A room under a stair shows all of its floor.
+  expect(mergeFloorless(beside({ isWalled: false }), { floor: floorOf(48), ceiling, treads }).rooms).toBe(2);
+});
+
 it('gives a flight to the room at its open end, not to the one behind the wall along it', () => {
   const labels = beside({ isWalled: true });
   const end = draw(72, 101, 58, 69);

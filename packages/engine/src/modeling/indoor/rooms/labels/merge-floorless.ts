@@ -34,6 +34,9 @@ export interface FloorlessOptions {
   /** … and no more than one sheet, its stringer, parts it from its room at this share of its border, within so many cells. */
   leastRisingContact?: number;
   sheet?: number;
+  /** Treads fill at least this share of a stair; with more than this share of its floor in sight, it is a room under one. */
+  leastTreads?: number;
+  mostTreadFloor?: number;
   /** Rooms at most so many cells away touch. */
   reach?: number;
   /** A room takes a flight over if it touches it at more cells than this. */
@@ -65,6 +68,8 @@ export const FLOORLESS_DEFAULTS: Required<FloorlessOptions> = {
   mostRisingWalled: 0.65,
   leastRisingContact: 0.35,
   sheet: 2,
+  leastTreads: 0.4,
+  mostTreadFloor: 0.9,
   reach: 3,
   leastContact: 5,
   leastContactShare: 0.2,
@@ -79,19 +84,22 @@ export interface SeenFromBelow {
   ceiling: Uint8Array;
   /** Heights of the ceiling, if it was mapped. */
   ceilings?: CeilingMap;
+  /** Cells that stairs fill. */
+  treads?: Uint8Array;
 }
 
 /**
  * Gives spaces without floor (treads of stairs seen as a ceiling) to the room that they touch most, and those whose ceiling
- * rises over a floor in sight: flights of which the scan shows what lies under them. What shows both
- * faintly is the mirror image of a room behind a pane, and goes. A closet between walls, where fixtures and the scanner's
- * own shade hide most of the floor, stays a room.
+ * rises over a floor in sight: flights of which the scan shows what lies under them. Spaces that treads fill go to the room
+ * from which no wall parts them; between walls they are stairwells, and stay. What shows both faintly is the mirror image of a
+ * room behind a pane, and goes. A closet between walls, where fixtures and the scanner's own shade hide most of the floor,
+ * stays a room.
  *
  * @returns the same object if every space has a floor and none rises.
  */
 export function mergeFloorless(
   labels: RoomLabels,
-  { floor, ceiling, ceilings }: SeenFromBelow,
+  { floor, ceiling, ceilings, treads = new Uint8Array(labels.label.length) }: SeenFromBelow,
   options: FloorlessOptions = {},
 ): RoomLabels {
   const knobs = { ...FLOORLESS_DEFAULTS, ...options };
@@ -100,12 +108,15 @@ export function mergeFloorless(
   const isFloorless = (id: number) => floored[id]! <= knobs.leastFloor;
   const small = smallRooms(labels, knobs);
   const rising = new Set(small.filter((id) => !isFloorless(id) && ceilings && isRising(id, labels, ceilings, knobs)));
-  const spaces = small.filter((id) => isFloorless(id) || rising.has(id));
+  const filled = small.filter((id) => floored[id]! <= knobs.mostTreadFloor);
+  const stepped = stairsIn(filled, treads, labels, knobs);
+  const spaces = small.filter((id) => isFloorless(id) || rising.has(id) || stepped.has(id));
   if (spaces.length === 0) return labels;
   const covered = shareOf(ceiling, labels);
   const cells = cellsOf(labels);
   const isImage = (id: number) =>
     !rising.has(id) &&
+    !stepped.has(id) &&
     cells[id]! * CELL_AREA > knobs.largestFaint &&
     covered[id]! < knobs.leastCeiling &&
     floored[id]! >= knobs.leastImageFloor;
@@ -119,12 +130,13 @@ export function mergeFloorless(
       flatShare(id, labels, ceilings, knobs.flatness) >= knobs.leastFlat;
     return isCloset || isFlat || (floored[id]! >= knobs.leastShadeFloor && walled >= knobs.leastWalled);
   };
-  const flights = spaces.filter((id) => rising.has(id) || isImage(id) || !isShaded(id));
-  const targets = new Map(flights.map((id) => [id, isImage(id) ? undefined : mostTouched(id, labels, knobs)]));
+  const flights = spaces.filter((id) => rising.has(id) || stepped.has(id) || isImage(id) || !isShaded(id));
+  const target = (id: number) => (stepped.has(id) ? stepped.get(id) : mostTouched(id, labels, knobs));
+  const targets = new Map(flights.map((id) => [id, isImage(id) ? undefined : target(id)]));
   const merged = Int32Array.from(label);
-  for (const [id, target] of targets) {
-    const into = target === undefined || targets.has(target) ? -1 : target;
-    if (into < 0 && rising.has(id)) continue;
+  for (const [id, room] of targets) {
+    const into = room === undefined || targets.has(room) ? -1 : room;
+    if (into < 0 && (rising.has(id) || stepped.has(id))) continue;
     for (let at = 0; at < label.length; at++) if (label[at] === id) merged[at] = into;
     if (into < 0) continue;
     const mask = Uint8Array.from(merged, (other) => (other === into ? 1 : 0));
@@ -147,6 +159,19 @@ function isRising(id: number, labels: RoomLabels, ceilings: CeilingMap, knobs: R
   if (walledShare(id, labels, reach) >= mostRisingWalled) return false;
   const shares = { leastContactShare: leastRisingContact, leastOpenShare: leastRisingContact };
   return mostTouched(id, labels, { ...knobs, ...shares, reach: sheet }) !== undefined;
+}
+
+/** The spaces that stairs fill, each with the room from which no wall parts it; a stairwell between walls has none. */
+function stairsIn(
+  spaces: readonly number[],
+  treads: Uint8Array,
+  labels: RoomLabels,
+  knobs: Required<FloorlessOptions>,
+): Map<number, number | undefined> {
+  const filled = shareOf(treads, labels);
+  const openOnly = { ...knobs, leastContactShare: Infinity };
+  const stairs = spaces.filter((id) => filled[id]! >= knobs.leastTreads);
+  return new Map(stairs.map((id) => [id, mostTouched(id, labels, openOnly)]));
 }
 
 /** Number of cells of each space. */
