@@ -1,4 +1,5 @@
-import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, test as base } from './devtools.ts';
 import { signIn } from './session.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
-import type { Page, Request } from '@playwright/test';
+import type { CDPSession, Page, Request } from '@playwright/test';
 import { TRY } from '../../support/console.ts';
+import { expect, test } from '../../support/devtools.ts';
 import { cardOf, dropFiles, leaveNothing } from '../../support/modelling.ts';
 import { signIn } from '../../support/session.ts';
 
@@ -18,10 +18,9 @@ function gridFile(): Buffer {
   return Buffer.from(lines.join('\n'));
 }
 
-async function limitUpload(page: Page, bytesPerSecond: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
+async function limitUpload(devtools: CDPSession, bytesPerSecond: number): Promise<void> {
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
     downloadThroughput: -1,
@@ -32,9 +31,9 @@ async function limitUpload(page: Page, bytesPerSecond: number): Promise<void> {
 const progressOf = async (page: Page): Promise<number> =>
   Number.parseInt((await page.getByTestId('upload-progress').textContent({ timeout: 20_000 })) ?? '0', 10);
 
-test('pauses, goes on, and after a reload in the middle continues where it stopped', async ({ page }) => {
+test('pauses, goes on, and after a reload in the middle continues where it stopped', async ({ page, devtools }) => {
   await signIn(page);
-  await limitUpload(page, 700_000);
+  await limitUpload(devtools, 700_000);
   const file = { name: NAME, bytes: gridFile() };
   await dropFiles(page, [file]);
   const row = page.getByTestId('upload-item');
@@ -53,15 +52,15 @@ test('pauses, goes on, and after a reload in the middle continues where it stopp
   });
   await page.reload();
   await expect.poll(() => offsets[0] ?? 0).toBeGreaterThan(500_000);
-  await limitUpload(page, -1);
+  await limitUpload(devtools, -1);
   await expect(cardOf(page, `resume-me-${TRY}`)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByTestId('upload-item')).toHaveCount(0);
   await expect(cardOf(page, `resume-me-${TRY}`)).toHaveAttribute('data-state', 'ready', { timeout: 60_000 });
 });
 
-test('cancels an upload after a question and leaves nothing behind', async ({ page }) => {
+test('cancels an upload after a question and leaves nothing behind', async ({ page, devtools }) => {
   await signIn(page);
-  await limitUpload(page, 200_000);
+  await limitUpload(devtools, 200_000);
   await dropFiles(page, [{ name: 'cancel-me.xyz', bytes: gridFile() }]);
   const row = page.getByTestId('upload-item');
   await expect(row).toHaveAttribute('data-state', 'uploading');

@@ -58,15 +58,14 @@ test('gives every full path a tab of its own', async ({ page }) => {
   await expect(page.getByRole('search').getByLabel('岗位名称')).toHaveValue('');
 });
 
-test('keeps many tabs within reach, and gives back the memory of those that are closed', async ({ page }) => {
+test('keeps many tabs within reach, and gives back the memory of those that are closed', async ({ page, devtools }) => {
   await page.setViewportSize({ width: 900, height: 700 });
   await openConsole(page);
   await openFromMenu(page, '系统管理', POST);
   await expect(tabs(page)).toHaveText([FIRST, POST]);
-  const session = await page.context().newCDPSession(page);
   const nodes = async () => {
-    await session.send('HeapProfiler.collectGarbage');
-    return (await session.send('Memory.getDOMCounters')).nodes;
+    await devtools.send('HeapProfiler.collectGarbage');
+    return (await devtools.send('Memory.getDOMCounters')).nodes;
   };
   const search = page.getByRole('search').filter({ visible: true }).getByLabel('岗位名称');
   for (let i = 1; i <= 9; i++) {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import { seriousFaults } from '../../support/axe.ts';
 import { button, message, signOut } from '../../support/console.ts';
+import { expect, test } from '../../support/devtools.ts';
 import { addPerson } from '../../support/person.ts';
 import { watchErrors } from '../../support/session.ts';
 
@@ -11,6 +11,7 @@ const PASSWORD = 'Survey-2026';
 
 test('sets up an app and a passkey, and signs in with code, passkey, and passkey alone', async ({
   page,
+  devtools,
   request,
   baseURL,
 }) => {
@@ -18,7 +19,6 @@ test('sets up an app and a passkey, and signs in with code, passkey, and passkey
   // Browsers make passkeys for names only.
   const site = `${baseURL!.replace('127.0.0.1', 'localhost')}/cloudExperience`;
   await addPerson(request, ACCOUNT, PASSWORD);
-  const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
