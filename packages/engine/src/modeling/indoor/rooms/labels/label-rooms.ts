@@ -36,8 +36,8 @@ const FACE = 2;
 const SIDE = 2;
 
 /**
- * Labels rooms: a cell belongs to one where a ceiling hangs over it and nothing fills the band between door height and
- * ceiling. A doorway does not leak, since its lintel fills that band. Components of the eroded mask are rooms; they grow
+ * Labels rooms: a cell belongs to one where a ceiling hangs over it, or a stair goes up through the hole in it, and nothing
+ * else fills the band between door height and ceiling. A doorway does not leak, since its lintel fills that band. Components of the eroded mask are rooms; they grow
  * back to the walls (the idea of Bormann et al. 2016, "Room segmentation", morphological variant, with evidence from
  * above the doors instead of an occupancy grid).
  *
