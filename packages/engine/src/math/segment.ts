@@ -60,8 +60,39 @@ export function distanceToSegment({ a, b }: Segment, x: number, y: number): numb
 const BESIDE = { off: 0.1, cosine: 0.99 };
 
 /** True where an edge runs along a face of a wall: about parallel, and its middle no farther from the wall than its face. */
-export function runsBeside(edge: Segment, wall: Segment & { thickness: number }): boolean {
+export function runsBeside(edge: Segment, wall: Wall): boolean {
+  return isAlong(edge, wall) && distanceToSegment(wall, ...middleOf(edge)) < wall.thickness / 2 + BESIDE.off;
+}
+
+/** The centre line of a wall, and its thickness. */
+type Wall = Segment & { thickness: number };
+
+function isAlong(edge: Segment, wall: Segment): boolean {
   const [d, e] = [directionOf(edge), directionOf(wall)];
-  if (Math.abs(d[0] * e[0] + d[1] * e[1]) < BESIDE.cosine) return false;
-  return distanceToSegment(wall, ...middleOf(edge)) < wall.thickness / 2 + BESIDE.off;
+  return Math.abs(d[0] * e[0] + d[1] * e[1]) >= BESIDE.cosine;
+}
+
+/** The parts of an edge along which none of the walls stands, from its a to its b. A wall closes the corners at its ends too. */
+export function uncoveredParts(edge: Segment, walls: readonly Wall[]): Segment[] {
+  const { a, b } = edge;
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const [dx, dy] = directionOf(edge);
+  const covered = walls.flatMap((wall): [from: number, to: number][] => {
+    const reach = wall.thickness / 2 + BESIDE.off;
+    const ends = [wall.a, wall.b].map(([x, y]) => ({
+      along: (x - a[0]) * dx + (y - a[1]) * dy,
+      off: Math.abs((y - a[1]) * dx - (x - a[0]) * dy),
+    }));
+    const alongs = ends.map(({ along }) => along);
+    const [from, to] = [Math.min(...alongs) - reach, Math.max(...alongs) + reach];
+    const isBeside = Math.min(...ends.map(({ off }) => off)) < reach && isAlong(edge, wall);
+    return isBeside && from < length && to > 0 ? [[from, to]] : [];
+  });
+  const parts: Segment[] = [];
+  let reached = 0;
+  for (const [from, to] of [...covered.toSorted((p, q) => p[0] - q[0]), [length, length] as const]) {
+    if (from > reached) parts.push({ a: pointAlong(edge, reached), b: pointAlong(edge, from) });
+    reached = Math.max(reached, to);
+  }
+  return parts;
 }

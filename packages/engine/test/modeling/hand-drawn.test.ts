@@ -12,6 +12,7 @@ import { readStage } from '../../src/ingest/index.ts';
 import { centroidOf, distance, edgesOf, isInside } from '../../src/math/polygon.ts';
 import { distanceToSegment, middleOf } from '../../src/math/segment.ts';
 import { indoor } from '../../src/recipes/indoor.ts';
+import { longestUnclosedBorder } from '../models/unclosed-border.ts';
 import { indoorOptions } from './indoor-options.ts';
 
 interface DrawnOpening {
@@ -70,6 +71,7 @@ async function modelOfFile(file: string): Promise<StructuredModel> {
   const model = JSON.parse(new TextDecoder().decode(await store.read('model/draft.json'))) as StructuredModel;
   // What the run counts is what the model holds.
   expect(model.openings).toHaveLength(counted);
+  expect(longestUnclosedBorder(model)).toBeLessThan(0.4);
   return model;
 }
 

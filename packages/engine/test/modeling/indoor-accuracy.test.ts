@@ -10,6 +10,7 @@ import type { StructuredModel } from '../../src/core/model/structured-model.ts';
 import { fileSource } from '../../src/files/file-source.ts';
 import { indoor } from '../../src/recipes/indoor.ts';
 import { readStage } from '../../src/ingest/index.ts';
+import { longestUnclosedBorder } from '../models/unclosed-border.ts';
 import { indoorOptions } from './indoor-options.ts';
 
 const tool = path.resolve(import.meta.dirname, '../../../../../shared/tools/simscan');
@@ -77,6 +78,7 @@ describe.runIf(hasTool)('modeling of simulated buildings', () => {
     const found = JSON.parse(json) as StructuredModel;
     const scores = evaluateIndoor(truth, toElements(found));
     expect(scores.storeys.exact).toBe(true);
+    expect(longestUnclosedBorder(found)).toBeLessThan(0.4);
     expect(scores.rooms.f1).toBeGreaterThan(0.92);
     expect(scores.walls.f1_10).toBeGreaterThan(0.88);
     expect(scores.openings.f1).toBeGreaterThan(0.6);

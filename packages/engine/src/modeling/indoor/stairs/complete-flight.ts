@@ -40,10 +40,12 @@ export function completeFlight(flight: OpenFlight, storey: StairStorey, points: 
   const riserOf = (tread: number) => first + (tread - 1) * going;
   const seenLow = Math.max(1, treadAt(seen.low));
   const seenHigh = Math.max(seenLow, treadAt(seen.high));
-  const isOpen = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, k) => at(riserOf(from + k) + going / 2)).every((place) =>
-      isInRoom(storey, place),
-    );
+  const roomsAlong = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, k) => isInRoom(storey, at(riserOf(from + k) + going / 2)));
+  const isOpen = (from: number, to: number) => roomsAlong(from, to).every(Boolean);
+  // Walls between rooms under a flight end below its treads.
+  const isOpenAbove = (from: number, to: number) =>
+    roomsAlong(from, to).every((isIn, k, all) => isIn || (all[k - 1] && all[k + 1]));
   const isClearUpTo = (top: number) => {
     const seen = { low: seenLow, high: seenHigh };
     return isClear(treadsOf(flightOf({ ...flight, rise }, { low: seenHigh + 1, high: top, seen }, storey)), points);
@@ -61,7 +63,7 @@ export function completeFlight(flight: OpenFlight, storey: StairStorey, points: 
   const low = below === undefined ? (isOpen(1, seenLow) ? 1 : seenLow) : Math.max(1, below + 1);
   // The highest tread is the floor above itself.
   const top = total === undefined ? seenHigh : Math.round(total / rise);
-  const leadsUp = seenHigh - low + 1 >= LEADS_UP * top || (isOpen(seenHigh, top - 1) && isClearUpTo(top));
+  const leadsUp = seenHigh - low + 1 >= LEADS_UP * top || (isOpenAbove(seenHigh, top - 1) && isClearUpTo(top));
   const high = above ?? (leadsUp ? Math.max(top, seenHigh) : seenHigh);
   return flightOf({ ...flight, rise }, { low, high, seen: { low: seenLow, high: seenHigh } }, storey);
 }

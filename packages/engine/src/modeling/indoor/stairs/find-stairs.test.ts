@@ -51,9 +51,9 @@ const ROOM: Vec2[] = [
   [0, 8],
 ];
 
-const found = (position: Float32Array, room: readonly Vec2[] = ROOM) =>
+const found = (position: Float32Array, ...rooms: (readonly Vec2[])[]) =>
   findStairs(
-    { ...STOREY, above: ABOVE, normals: LAYOUT.normals, rooms: [room] },
+    { ...STOREY, above: ABOVE, normals: LAYOUT.normals, rooms: rooms.length > 0 ? rooms : [ROOM] },
     storeyPoints(position, LAYOUT, STOREY),
   );
 
@@ -93,6 +93,15 @@ describe('stairs', () => {
     };
     expect(upTo(11)).toMatchObject({ zBottom: 0, zTop: ABOVE, risers: 17 });
     expect(upTo(7)!.zTop).toBeLessThan(0.6 * ABOVE);
+  });
+
+  it('lead up over a wall between the rooms below them', () => {
+    const end = 1 + 10 * FLIGHT.going;
+    const before = ROOM.map(([x, y]): Vec2 => [Math.min(x, end), y]);
+    const behind = (wall: number) => ROOM.map(([x, y]): Vec2 => [Math.max(x, end + wall), y]);
+    const seen = stairwell({ to: 6 });
+    expect(found(seen, before, behind(0.2))[0]).toMatchObject({ zBottom: 0, zTop: ABOVE, risers: 17 });
+    expect(found(seen, before, behind(0.9))[0]!.zTop).toBeLessThan(0.6 * ABOVE);
   });
 
   it('end at a landing, though the room goes on', () => {

@@ -28,7 +28,7 @@ export const HALF_TURN_DEFAULTS: Required<HalfTurnOptions> = {
   mostCross: 0.12,
   sameWidth: 0.35,
   leastGap: -0.25,
-  mostGap: 0.6,
+  mostGap: 2.4,
   leastWaist: 0.13,
   leastSteps: 3,
 };
@@ -106,7 +106,7 @@ function halfTurn(
     points: beside.points,
   };
   if (!isClear(treadsOf(upper), points)) return undefined;
-  const joined = joinFlights([lower, upper], storey, points, { isLevelKnown: true });
+  const joined = joinFlights([lower, upper], storey, points, { isLevelKnown: true, mostGap: knobs.mostGap });
   return joined.length === 1 && joined[0]!.shape === 'joined' ? joined[0] : undefined;
 }
 
