@@ -94,6 +94,18 @@ it('carries the warnings of all stages, each once', () => {
   expect(model.warnings).toEqual([unit, { code: 'walls-one-sided', params: { walls: 1 } }]);
 });
 
+it('has no storey at its top that holds nothing', () => {
+  const nothing = { openings: [], slabs: [], columns: [], beams: [], stairs: [] };
+  const [storey] = LAYOUT.storeys;
+  const layout = { ...LAYOUT, storeys: [0, 3, 6].map((elevation, index) => ({ ...storey!, index, elevation })) };
+  const upper = { ...room, storey: 1, zFloor: 3, zCeiling: 5.6 };
+  const elevationsOf = (rooms: DetectedRoom[], walls: DetectedWall[]) =>
+    assembleModel(header, { layout, rooms, walls, ...nothing }).storeys.map(({ elevation }) => elevation);
+  expect(elevationsOf([room, upper], [wall])).toEqual([0, 3]);
+  expect(elevationsOf([upper], [])).toEqual([0, 3]);
+  expect(elevationsOf([], [])).toEqual([0]);
+});
+
 it('joins an opening to its wall and to the rooms on both sides', () => {
   const opening = {
     wall: 0,

@@ -79,7 +79,7 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
     crs: header.crs,
     unitScale: header.unitScale,
     bounds: header.bounds,
-    storeys,
+    storeys: withoutEmptyTop(storeys, [...rooms, ...walls, ...columns, ...stairs]),
     rooms,
     walls,
     openings,
@@ -91,6 +91,12 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
     directions: layout.directions.map(roundLength),
     parameters: { noise: roundLength(layout.noise) },
   };
+}
+
+/** The storeys without those at the top that hold nothing: a roof that stations saw from windows. The lowest stays. */
+function withoutEmptyTop(storeys: readonly Storey[], elements: readonly { storey: string }[]): Storey[] {
+  const used = storeys.findLastIndex(({ id }) => elements.some(({ storey }) => storey === id));
+  return storeys.slice(0, Math.max(1, used + 1));
 }
 
 /**
