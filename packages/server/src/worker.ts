@@ -1,3 +1,4 @@
+import { LARGEST_BUDGET_BYTES } from '@cloud/engine';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { readConfig, type Config } from './config/config.ts';
@@ -20,8 +21,6 @@ import { startTaskHandlers } from './tasks/task-handlers.ts';
 /** Of the product. */
 const VERSION = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string })
   .version;
-/** One task at a time may hold this much, whatever the machine has. */
-const LARGEST_BUDGET_BYTES = 12 * 2 ** 30;
 /** Share of the machine's memory that all workers together may hold. */
 const MEMORY_SHARE = 0.7;
 

@@ -5,6 +5,7 @@ import type { Command } from './command.ts';
 import { parseCommand, UsageError } from './command.ts';
 import { printProgress, secondsSince } from './progress.ts';
 import type { ByteSource } from '../core/byte-source.ts';
+import { LARGEST_BUDGET_BYTES } from '../core/context.ts';
 import { EngineError } from '../core/errors.ts';
 import type { PipelineOptions, StageSummary } from '../core/stage.ts';
 import { diskStore, fileSource, publishExports } from '../files/index.ts';
@@ -113,7 +114,7 @@ export async function runCli(): Promise<number> {
     const summary = await model(command, language, {
       signal: abort.signal,
       threads: command.threads,
-      memoryBudgetBytes: Math.min(12 * 2 ** 30, totalmem() * 0.75),
+      memoryBudgetBytes: Math.min(LARGEST_BUDGET_BYTES, totalmem() * 0.75),
       ...printProgress(json, language, started),
     });
     const last = {

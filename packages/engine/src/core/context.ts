@@ -1,6 +1,9 @@
 import type { Warning } from './errors.ts';
 import { EngineError } from './errors.ts';
 
+/** Most bytes that a run holds, whatever the machine has. */
+export const LARGEST_BUDGET_BYTES = 6 * 2 ** 30;
+
 /** Progress, warnings and previews of a running stage, and the signal that stops it. */
 export interface StageContext {
   /** Work done over work known, 0..1, for the running stage. Cheap to call often. */
@@ -38,7 +41,7 @@ export function silentContext(overrides: Partial<StageContext> = {}): StageConte
     log: nothing,
     signal: new AbortController().signal,
     threads: 1,
-    memoryBudgetBytes: 8 * 2 ** 30,
+    memoryBudgetBytes: LARGEST_BUDGET_BYTES,
     ...overrides,
   };
 }

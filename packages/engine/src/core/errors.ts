@@ -81,6 +81,7 @@ export const WARNING_CODES = {
   'mesh-vertices-only': ['file', 'faces'],
   'points-outside-header': ['file', 'count'],
   // reading: the points
+  'points-thinned': ['points', 'kept'],
   'points-invalid': ['file', 'count'],
   'points-zero': ['file', 'count'],
   'points-outliers': ['count', 'distance'],

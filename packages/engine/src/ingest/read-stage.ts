@@ -12,6 +12,7 @@ import { readFiles } from './read-files.ts';
 import { levelCloud } from './level-cloud.ts';
 import { normalizeCloud } from './normalize-cloud.ts';
 import { measureSpacing } from './measure-spacing.ts';
+import { thinCloud } from './thin-cloud.ts';
 
 /**
  * Reads all source files, as one cloud, into column files: invalid points are dropped and counted, unit, axes and origin are normalized
@@ -44,7 +45,7 @@ const readPoints: Stage['run'] = async (store, options, context) => {
     },
   };
   await store.remove('points/');
-  const cloud = await readFiles(store, options, collecting);
+  const cloud = await thinCloud(store, await readFiles(store, options, collecting), collecting);
   const normalized = await levelCloud(store, await normalizeCloud(store, cloud, collecting), collecting);
   const spacing = await measureSpacing(store, normalized.count, normalized.sample, collecting);
   const site = siteBounds(normalized.sample.position.subarray(0, 3 * normalized.sample.count));

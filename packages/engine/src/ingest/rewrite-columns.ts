@@ -18,6 +18,8 @@ export interface Rewrite {
   transform: AxisTransform;
   /** Rows outside, in stored coordinates, are left out; undefined keeps all. */
   keep: Aabb | undefined;
+  /** So many rows of all are kept, evenly; undefined keeps all. */
+  most?: number;
 }
 
 /**
@@ -40,7 +42,8 @@ export async function rewriteColumns(
   try {
     for (let first = 0; first < count; first += BLOCK_ROWS) {
       const block = await readBlock(store, columns, first, Math.min(count, first + BLOCK_ROWS));
-      if (rewrite.keep) dropOutside(block, rewrite.keep);
+      if (rewrite.keep) keepRows(block, isInside(block, rewrite.keep));
+      if (rewrite.most !== undefined) keepRows(block, isOneOf(rewrite.most, count, first));
       movePositions(block, rewrite.transform);
       sample.offer(block.position, block.count);
       kept += block.count;
@@ -77,7 +80,22 @@ async function readBlock(
   return block;
 }
 
-function dropOutside(block: PointColumns, { min, max }: Aabb): void {
+function isInside({ position }: PointColumns, { min, max }: Aabb): (row: number) => boolean {
+  return (row) =>
+    [0, 1, 2].every((a) => {
+      const value = position[3 * row + a]!;
+      return value >= min[a]! && value <= max[a]!;
+    });
+}
+
+/** Tells for each row of a block that begins at `first` whether it is one of `most` that lie evenly among `count`. */
+function isOneOf(most: number, count: number, first: number): (row: number) => boolean {
+  const before = (row: number) => Math.floor((row * most) / count);
+  return (row) => before(first + row + 1) > before(first + row);
+}
+
+/** Leaves out the other rows of a block. */
+function keepRows(block: PointColumns, isKept: (row: number) => boolean): void {
   const { position, sourceIndex } = block;
   const columns = (['rgb', 'intensity', 'classification', 'returns', 'station'] as const).flatMap((name) => {
     const values = block[name];
@@ -85,11 +103,7 @@ function dropOutside(block: PointColumns, { min, max }: Aabb): void {
   });
   let n = 0;
   for (let i = 0; i < block.count; i++) {
-    const isInside = [0, 1, 2].every((a) => {
-      const value = position[3 * i + a]!;
-      return value >= min[a]! && value <= max[a]!;
-    });
-    if (!isInside) continue;
+    if (!isKept(i)) continue;
     if (n !== i) {
       position.copyWithin(3 * n, 3 * i, 3 * i + 3);
       sourceIndex[n] = sourceIndex[i]!;

@@ -37,6 +37,7 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'lines-skipped': '{file}: {count} unreadable lines skipped, the first is line {line}',
   'mesh-vertices-only': '{file}: a mesh; its vertices were used, {faces} faces ignored',
   'points-outside-header': '{file}: {count} points lie outside the bounds of the header',
+  'points-thinned': '{points} points are more than a model is made from: {kept} of them, evenly, were kept',
   'points-invalid': '{file}: {count} points with invalid coordinates dropped',
   'points-zero': '{file}: {count} points at zero dropped',
   'points-outliers': '{count} points far from all others (up to {distance} m) were left out',

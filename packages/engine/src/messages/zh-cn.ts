@@ -35,6 +35,7 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'lines-skipped': '{file}：跳过 {count} 行无法读取的内容，第一处在第 {line} 行',
   'mesh-vertices-only': '{file}：是网格模型，只用了顶点，忽略 {faces} 个面',
   'points-outside-header': '{file}：{count} 个点超出文件头声明的范围',
+  'points-thinned': '点云共 {points} 个点，超出建模上限，已均匀保留 {kept} 个',
   'points-invalid': '{file}：去掉 {count} 个坐标无效的点',
   'points-zero': '{file}：去掉 {count} 个坐标全为零的点',
   'points-outliers': '已去掉 {count} 个远离主体的点（最远 {distance} 米）',
