@@ -58,6 +58,7 @@ describe('the command line', () => {
     expect(usage.stderr).toContain('usage: npm run model -- INPUT… OUTDIR');
     expect((await run([], { language: 'zh_CN.UTF-8' })).stderr).toContain('用法');
     expect((await run(['a.las', 'out', '--recipe', 'castle'])).code).toBe(2);
+    expect((await run(['a.las', 'out', '--layers', 'castle'])).code).toBe(2);
     expect((await run(['missing.las', 'out'])).stderr).toBe('missing.las: no such file\n');
     expect((await run(['missing.las', 'out'], { language: 'zh_CN.UTF-8' })).stderr).toBe('missing.las: 文件不存在\n');
     const name = await grid('points.xyz', 10);

@@ -60,6 +60,7 @@ async function model(command: Command, language: Language, context: PipelineCont
   const options: PipelineOptions = {
     recipe: command.recipe,
     ...(command.unit && { unit: command.unit }),
+    ...(command.layers && { layers: command.layers }),
     seed: 1,
     title: basename(first, extname(first)),
     // Not the time of the clock: the same scan gives the same bytes.

@@ -1,5 +1,9 @@
 import type { StructuredModel } from './model/structured-model.ts';
 
+/** Schemes that the layers of a drawing are named by; the first one is the usual one. */
+export const LAYER_TEMPLATES = ['aia', 'iso13567', 'gb'] as const;
+export type LayerTemplate = (typeof LAYER_TEMPLATES)[number];
+
 /** Writes a structured model in one exchange format. */
 export interface Exporter {
   /** Name of the artifact, e.g. `model.ifc`. */
@@ -19,4 +23,6 @@ export interface ExportOptions {
   time: string;
   /** `zh-cn` or `en`, for names and drawing texts. */
   language: 'zh-cn' | 'en';
+  /** Scheme of the layers of a DXF; default the first of {@link LAYER_TEMPLATES}. */
+  layers?: LayerTemplate;
 }

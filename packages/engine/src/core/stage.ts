@@ -2,6 +2,7 @@ import type { ArtifactStore } from './artifact-store.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { StageContext } from './context.ts';
 import type { Details } from './errors.ts';
+import type { LayerTemplate } from './exporter.ts';
 import type { ModelOptions } from './model/model-options.ts';
 import type { ColorScale, RowLayout, Unit, UpAxis } from './reader.ts';
 
@@ -26,6 +27,8 @@ export interface PipelineOptions {
   /** ISO time in exports; fixed by the caller so that the same input gives the same bytes. */
   time: string;
   language: 'zh-cn' | 'en';
+  /** Scheme that the layers of drawings are named by; undefined: as usual. */
+  layers?: LayerTemplate;
   /** What the user says of the building; undefined: as usual. */
   model?: ModelOptions;
   /** Files to read; only the read stage looks at it. */

@@ -3,6 +3,7 @@ import { twoStoreyHouse } from '../../test/models/two-storey-house.ts';
 import { silentContext } from '../core/context.ts';
 import { memoryStore } from '../core/memory-store.ts';
 import type { PipelineOptions } from '../core/stage.ts';
+import { runStages } from '../pipeline/run-stages.ts';
 import { exchangeStage, EXPORTERS, exportStage } from './index.ts';
 
 const OPTIONS: PipelineOptions = {
@@ -53,6 +54,19 @@ describe('export stage', () => {
   it('writes the same bytes for the same model', async () => {
     const [first, second] = [await exported(), await exported()];
     for (const [name, bytes] of first) expect([name, second.get(name)]).toEqual([name, bytes]);
+  });
+
+  it('writes the plan for CAD again on layers of another template, and no page', async () => {
+    const store = memoryStore();
+    await store.write('model/model.json', JSON.stringify(twoStoreyHouse()));
+    const context = { signal: new AbortController().signal, threads: 1, memoryBudgetBytes: 2 ** 30 };
+    const run = (options: Partial<PipelineOptions>) =>
+      runStages([exportStage, exchangeStage], store, { ...OPTIONS, ...options }, context);
+    await run({});
+    const { stages } = await run({ layers: 'gb' });
+    expect(stages.map(({ name, state }) => `${name} ${state}`)).toEqual(['export skipped', 'exchange succeeded']);
+    for (const name of ['exports/plan.dxf', 'exports/en/plan.dxf'])
+      expect(new TextDecoder().decode(await store.read(name))).toContain('\n建筑-墙\n');
   });
 
   it('stops when the run is cancelled', async () => {

@@ -45,25 +45,25 @@ const LANGUAGES: readonly ExportOptions['language'][] = ['zh-cn', 'en'];
 const translationOf = ({ name }: Exporter, language: string) => `exports/${language}/${name}`;
 
 /** Writes the model, its plan and its report below `exports/`. */
-export const exportStage = exportStageOf('export', MODEL_EXPORTERS);
+export const exportStage = exportStageOf('export', MODEL_EXPORTERS, []);
 
 /** Writes the exchange formats that no page waits for below `exports/`; the cloud has a stage of its own, `lazStage`. */
-export const exchangeStage = exportStageOf('exchange', EXCHANGE_EXPORTERS);
+export const exchangeStage = exportStageOf('exchange', EXCHANGE_EXPORTERS, ['layers']);
 
-function exportStageOf(name: string, exporters: readonly Exporter[]): Stage {
+function exportStageOf(name: string, exporters: readonly Exporter[], own: Stage['uses'] & {}): Stage {
   return {
     name,
     reads: ['model/model.json'],
-    uses: ['title', 'time', 'language'],
+    uses: ['title', 'time', 'language', ...own],
     writes: exporters.flatMap((exporter) => [
       `exports/${exporter.name}`,
       ...(exporter.isText ? LANGUAGES.map((language) => translationOf(exporter, language)) : []),
     ]),
-    async run(store, { title, time, language }, context) {
+    async run(store, { title, time, language, layers }, context) {
       const model = await readStoredModel(store, 'model/model.json');
       let bytes = 0;
       const write = async (exporter: Exporter, name: string, inLanguage: ExportOptions['language']) => {
-        const artifact = await exporter.write(model, { title, time, language: inLanguage });
+        const artifact = await exporter.write(model, { title, time, language: inLanguage, ...(layers && { layers }) });
         await store.write(name, artifact);
         bytes += artifact.byteLength;
       };

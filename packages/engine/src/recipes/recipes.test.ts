@@ -39,6 +39,13 @@ it('ends an edited model as a new one ends', () => {
   }
 });
 
+it('writes nothing but the exchange files again where the layers of drawings change', () => {
+  for (const { stages } of RECIPES) {
+    for (const { name, uses } of stages) expect([name, uses?.includes('layers')]).toEqual([name, name === 'exchange']);
+  }
+  for (const { uses } of INGEST_STAGES) expect(uses).not.toContain('layers');
+});
+
 it('says which recipe is not there yet', async () => {
   await expect(recipeFor('object', memoryStore())).rejects.toMatchObject({
     code: 'recipe-unavailable',

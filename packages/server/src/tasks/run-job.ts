@@ -29,6 +29,7 @@ export async function loadRun({ database }: TaskContext, id: string): Promise<Lo
 
 /** What is computed for a run. */
 export function runJobOf(context: TaskContext, row: LoadedRun): EngineJob {
+  const { layers, ...model } = runOptionsOf(row.options);
   return {
     kind: 'model',
     storage: context.storagePlan(),
@@ -38,7 +39,8 @@ export function runJobOf(context: TaskContext, row: LoadedRun): EngineJob {
     options: {
       recipe: row.recipe,
       seed: Number(row.options.seed ?? 1),
-      model: runOptionsOf(row.options),
+      model,
+      ...(layers && { layers }),
       title: row.title,
       // Of the row, not of the clock: a run that was interrupted goes on with the same options.
       time: new Date(row.createTime).toISOString(),

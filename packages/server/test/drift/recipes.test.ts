@@ -1,7 +1,8 @@
 import { ApiError, AVAILABLE_RECIPES, RECIPES, RUN_OPTIONS, RUN_PRESETS, runOptionsOf } from '@cloud/contract';
-import type { ModelOptions } from '@cloud/engine';
+import type { ModelOptions, PipelineOptions } from '@cloud/engine';
 import * as engine from '@cloud/engine/recipes';
 import { expect, it } from 'vitest';
+import { LAYER_TEMPLATES } from '../../../engine/src/core/exporter.ts';
 import { COLUMN_DEFAULTS } from '../../../engine/src/modeling/indoor/columns/column-options.ts';
 import { OPENING_SIZES } from '../../../engine/src/modeling/indoor/openings/opening-sizes.ts';
 import { OUTLINE_DEFAULTS } from '../../../engine/src/modeling/indoor/rooms/outlines/outline-room.ts';
@@ -13,7 +14,7 @@ it('names the recipes that the engine knows, and offers those that exist', () =>
 });
 
 it('says of each option what the engine takes without it', () => {
-  const usual: Required<ModelOptions> = {
+  const usual: Required<ModelOptions & Pick<PipelineOptions, 'layers'>> = {
     leastRoom: OUTLINE_DEFAULTS.leastArea,
     outerThickness: USUAL_THICKNESS_DEFAULTS.outer,
     innerThickness: USUAL_THICKNESS_DEFAULTS.inner,
@@ -23,13 +24,19 @@ it('says of each option what the engine takes without it', () => {
     columns: true,
     stairs: true,
     mostColumn: COLUMN_DEFAULTS.mostSide,
+    layers: LAYER_TEMPLATES[0],
   };
   expect(Object.fromEntries(RUN_OPTIONS.map((option) => [option.name, option.usual]))).toEqual(usual);
+});
+
+it('offers the layer templates that the engine has', () => {
+  expect(RUN_OPTIONS.find(({ name }) => name === 'layers')).toMatchObject({ choices: LAYER_TEMPLATES });
 });
 
 it('has presets whose values are in range', () => {
   for (const values of Object.values(RUN_PRESETS)) expect(runOptionsOf(values)).toEqual(values);
   expect(() => runOptionsOf({ leastRoom: '2' })).toThrow(ApiError);
   expect(() => runOptionsOf({ columns: 1 })).toThrow(ApiError);
+  expect(() => runOptionsOf({ layers: 'none' })).toThrow(ApiError);
   expect(runOptionsOf({ seed: 3, keepEdits: false })).toEqual({});
 });

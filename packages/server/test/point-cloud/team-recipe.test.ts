@@ -18,7 +18,11 @@ const base = '/blade-pointcloud/recipe';
 const submit = (token: string, body: object): Promise<Answer> => server.post(`${base}/submit`, { token, body });
 const list = async (token: string) => (await server.get(`${base}/list`, { token })).data as { name: string }[];
 const remove = (token: string, id: string) => server.post(`${base}/remove`, { token, query: { id } });
-const office = { name: 'Offices, thin walls', recipe: 'indoor', options: { innerThickness: 0.1, columns: false } };
+const office = {
+  name: 'Offices, thin walls',
+  recipe: 'indoor',
+  options: { innerThickness: 0.1, columns: false, layers: 'gb' },
+};
 
 describe('recipes of a team', () => {
   it('are kept under a name, seen by everyone of the tenant, and changed by their owner and administrators', async () => {

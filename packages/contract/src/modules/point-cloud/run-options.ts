@@ -1,17 +1,20 @@
 import { ApiError } from '../../errors.ts';
 
-/** An option of the indoor recipe: what a scan is taken for where it does not say. A drift test compares with the engine. */
+/** An option of the indoor recipe: what a scan is taken for where it does not say, and how files are written. A drift test compares with the engine. */
 export interface RunOption {
   name: string;
-  /** A number in `unit` from `least` to `most`, or a switch. */
-  kind: 'number' | 'switch';
+  /** A number in `unit` from `least` to `most`, a switch, or one of `choices`. */
+  kind: 'number' | 'switch' | 'choice';
   unit?: 'm' | 'm2';
   least?: number;
   most?: number;
   step?: number;
+  choices?: readonly string[];
   /** What holds where a run does not say. */
-  usual: number | boolean;
+  usual: RunOptionValue;
 }
+
+export type RunOptionValue = number | boolean | string;
 
 export const RUN_OPTIONS = [
   { name: 'leastRoom', kind: 'number', unit: 'm2', least: 1, most: 20, step: 0.5, usual: 1 },
@@ -23,11 +26,16 @@ export const RUN_OPTIONS = [
   { name: 'columns', kind: 'switch', usual: true },
   { name: 'mostColumn', kind: 'number', unit: 'm', least: 0.3, most: 2.5, step: 0.1, usual: 1.3 },
   { name: 'stairs', kind: 'switch', usual: true },
+  { name: 'layers', kind: 'choice', choices: ['aia', 'iso13567', 'gb'], usual: 'aia' },
 ] as const satisfies readonly RunOption[];
 export type RunOptionName = (typeof RUN_OPTIONS)[number]['name'];
 /** Values of options by name; one that is missing is as usual. */
 export type RunOptionValues = {
-  [O in (typeof RUN_OPTIONS)[number] as O['name']]?: O['kind'] extends 'switch' ? boolean : number;
+  [O in (typeof RUN_OPTIONS)[number] as O['name']]?: O extends { choices: readonly (infer C)[] }
+    ? C
+    : O['kind'] extends 'switch'
+      ? boolean
+      : number;
 };
 
 /** Kinds of buildings with the values that differ from the usual ones. */
@@ -53,7 +61,7 @@ export type RunPreset = keyof typeof RUN_PRESETS;
  * @throws ApiError `option-out-of-range`
  */
 export function runOptionsOf(values: Readonly<Record<string, unknown>>): RunOptionValues {
-  const found: Record<string, number | boolean> = {};
+  const found: Record<string, RunOptionValue> = {};
   for (const option of RUN_OPTIONS as readonly RunOption[]) {
     const value = values[option.name];
     if (value === undefined) continue;
@@ -63,14 +71,13 @@ export function runOptionsOf(values: Readonly<Record<string, unknown>>): RunOpti
   return found;
 }
 
-function fits({ kind, least = 0, most = 0 }: RunOption, value: unknown): value is number | boolean {
+function fits({ kind, least = 0, most = 0, choices = [] }: RunOption, value: unknown): value is RunOptionValue {
   if (kind === 'switch') return typeof value === 'boolean';
+  if (kind === 'choice') return choices.some((choice) => choice === value);
   return typeof value === 'number' && value >= least && value <= most;
 }
 
-function outOfRange({ name, kind, least, most }: RunOption): ApiError {
-  return new ApiError('option-out-of-range', {
-    option: name,
-    range: kind === 'switch' ? 'true, false' : `${least}–${most}`,
-  });
+function outOfRange({ name, kind, least, most, choices = [] }: RunOption): ApiError {
+  const ranges = { number: `${least}–${most}`, switch: 'true, false', choice: choices.join(', ') };
+  return new ApiError('option-out-of-range', { option: name, range: ranges[kind] });
 }

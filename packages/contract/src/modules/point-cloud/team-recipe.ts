@@ -6,7 +6,7 @@ import { RECIPES } from './run.ts';
 /** Recipes that one tenant keeps. */
 export const MOST_TEAM_RECIPES = 100;
 
-const options = v.record(v.string(), v.union([v.number(), v.boolean()]));
+const options = v.record(v.string(), v.union([v.number(), v.boolean(), v.string()]));
 const teamRecipe = v.object({
   id: v.string(),
   name: v.string(),

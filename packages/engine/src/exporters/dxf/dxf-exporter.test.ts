@@ -115,7 +115,7 @@ describe('dxf export', () => {
     const texts = block.map((record) => value(record, 1));
     for (const text of ['项目', '样板房', '1:100', '一层 · 平面图', '二层 · 平面图', '2026-01-01', '房间净面积'])
       expect(texts).toContain(text);
-    const template = new Set(DXF_LAYERS.map(({ name }) => name));
+    const template = new Set(Object.values(DXF_LAYERS.aia).map(({ name }) => name));
     for (const entity of entities) expect(template).toContain(value(entity, 8));
   });
 

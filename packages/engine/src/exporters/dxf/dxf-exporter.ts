@@ -1,10 +1,12 @@
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
+import { LAYER_TEMPLATES } from '../../core/exporter.ts';
 import type { StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import type { DimensionChain } from '../drawing/dimension-chains.ts';
 import { withBulges } from './arc-bulges.ts';
 import { type DxfCorner, DxfFile } from './dxf-file.ts';
-import { DXF_LAYERS, LAYER } from './dxf-layers.ts';
+import type { LayerRole } from './dxf-layers.ts';
+import { DXF_LAYERS } from './dxf-layers.ts';
 import type { DxfDrawing } from './dxf-title-block.ts';
 import { drawTitleBlock } from './dxf-title-block.ts';
 import { add, boundsOf, cross, distance, scale, subtract } from '../geometry/plan-geometry.ts';
@@ -58,7 +60,7 @@ export const dxfExporter: Exporter = {
   mimeType: 'image/vnd.dxf',
   isText: true,
   async write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array> {
-    const file = new DxfFile(DXF_LAYERS);
+    const file = new DxfFile(DXF_LAYERS[options.layers ?? LAYER_TEMPLATES[0]]);
     defineBlocks(file);
     let reached: number | undefined;
     for (const plan of drawStoreyPlans(model)) {
@@ -96,32 +98,31 @@ function drawStorey(drawing: DxfDrawing, plan: StoreyPlan, model: StructuredMode
   const { file, place } = drawing;
   for (const { ids, isAssumed, outline } of plan.bodies) {
     const corners = withBulges(outline, plan.arcs).map(([x, y, ...bulge]): DxfCorner => [...place([x, y]), ...bulge]);
-    file.hatch(LAYER.wallPattern, [corners], isAssumed ? { spacing: HATCH_SPACING } : 'solid', ids);
-    file.polyline(isAssumed ? LAYER.assumedWall : LAYER.wall, corners, ids);
+    file.hatch('wallPattern', [corners], isAssumed ? { spacing: HATCH_SPACING } : 'solid', ids);
+    file.polyline(isAssumed ? 'assumedWall' : 'wall', corners, ids);
   }
   for (const { center, radius, from, to } of plan.arcs) {
     const degrees = (angle: number) => ((angle + drawing.heading) * 180) / Math.PI;
-    file.arc(LAYER.wallCenter, place(center), radius, degrees(from), degrees(to));
+    file.arc('wallCenter', place(center), radius, degrees(from), degrees(to));
   }
-  for (const { id, outline } of plan.columns) file.polyline(LAYER.column, outline.map(place), id);
-  for (const { id, outline } of plan.beams) file.polyline(LAYER.beam, outline.map(place), id);
+  for (const { id, outline } of plan.columns) file.polyline('column', outline.map(place), id);
+  for (const { id, outline } of plan.beams) file.polyline('beam', outline.map(place), id);
   for (const { id, treads, arrow } of plan.stairs) {
     for (const { outline, isBelowCut } of treads)
-      file.polyline(isBelowCut ? LAYER.stair : LAYER.stairAbove, outline.map(place), id);
+      file.polyline(isBelowCut ? 'stair' : 'stairAbove', outline.map(place), id);
     if (arrow) drawArrow(drawing, arrow);
   }
   for (const hole of plan.voids) drawVoid(drawing, hole);
   for (const opening of plan.openings) insertOpening(drawing, opening);
   for (const { room, polygon, holes, label } of plan.rooms) {
-    for (const ring of [polygon, ...holes]) file.polyline(LAYER.room, ring.map(place), room.id);
+    for (const ring of [polygon, ...holes]) file.polyline('room', ring.map(place), room.id);
     const at = (offset: number) => place(add(label.center, [0, offset]));
-    file.text(LAYER.text, at(NAME_RISE), NAME_HEIGHT, room.name, drawing.heading, room.id);
-    file.text(LAYER.text, at(AREA_RISE), AREA_HEIGHT, formatArea(room.area), drawing.heading, room.id);
+    file.text('text', at(NAME_RISE), NAME_HEIGHT, room.name, drawing.heading, room.id);
+    file.text('text', at(AREA_RISE), AREA_HEIGHT, formatArea(room.area), drawing.heading, room.id);
   }
-  for (const border of plan.unseen)
-    drawNoted(drawing, LAYER.notSeen, border, drawingWord('scanHere', options.language));
+  for (const border of plan.unseen) drawNoted(drawing, 'notSeen', border, drawingWord('scanHere', options.language));
   for (const headroom of plan.headroom)
-    drawNoted(drawing, LAYER.headroom, headroom, formatHeadroom(headroom.height, options.language));
+    drawNoted(drawing, 'headroom', headroom, formatHeadroom(headroom.height, options.language));
   for (const chain of plan.dimensions) drawChain(drawing, plan, chain);
   drawTitleBlock(drawing, plan, model, options);
 }
@@ -132,22 +133,22 @@ function drawArrow({ file, place }: DxfDrawing, arrow: NonNullable<PlanStair['ar
   const way = scale(subtract(to, from), 1 / distance(from, to));
   const foot = subtract(to, scale(way, ARROW_HEAD.length));
   const across = scale([-way[1], way[0]], ARROW_HEAD.half);
-  for (const [k, next] of arrow.slice(1).entries()) file.line(LAYER.stair, place(arrow[k]!), place(next));
-  for (const corner of [add(foot, across), subtract(foot, across)]) file.line(LAYER.stair, place(to), place(corner));
+  for (const [k, next] of arrow.slice(1).entries()) file.line('stair', place(arrow[k]!), place(next));
+  for (const corner of [add(foot, across), subtract(foot, across)]) file.line('stair', place(to), place(corner));
 }
 
 /** A hole in the floor: its outline with the diagonals. */
 function drawVoid({ file, place }: DxfDrawing, { id, outline }: StoreyPlan['voids'][number]): void {
-  file.polyline(LAYER.floorVoid, outline.map(place), id);
+  file.polyline('floorVoid', outline.map(place), id);
   if (outline.length !== 4) return;
-  file.line(LAYER.floorVoid, place(outline[0]!), place(outline[2]!), id);
-  file.line(LAYER.floorVoid, place(outline[1]!), place(outline[3]!), id);
+  file.line('floorVoid', place(outline[0]!), place(outline[2]!), id);
+  file.line('floorVoid', place(outline[1]!), place(outline[3]!), id);
 }
 
 /** A line, and left of it a note that is readable from below or from the right; short lines stand without it. */
 function drawNoted(
   { file, place, heading }: DxfDrawing,
-  layer: string,
+  layer: LayerRole,
   { a, b, room }: UnseenBorder | HeadroomLine,
   note: string,
 ): void {
@@ -174,7 +175,7 @@ function insertOpening({ file, place }: DxfDrawing, opening: PlanOpening): void 
   const heading = Math.atan2(along[1], along[0]);
   const middle: Vec2 = [(beginRight[0] + beginLeft[0]) / 2, (beginRight[1] + beginLeft[1]) / 2];
   const size: Vec2 = [Math.hypot(...along), distance(beginRight, beginLeft)];
-  const insertSwing = (layer: string, block: string, swing: DoorSwing) => {
+  const insertSwing = (layer: LayerRole, block: string, swing: DoorSwing) => {
     const hinge = place(swing.hinge);
     const leaf = subtract(place(swing.closed), hinge);
     const side = Math.sign(cross(leaf, subtract(place(swing.open), hinge)));
@@ -182,14 +183,11 @@ function insertOpening({ file, place }: DxfDrawing, opening: PlanOpening): void 
     file.insert(layer, block, hinge, [length, side * length], Math.atan2(leaf[1], leaf[0]), opening.id);
   };
   if (opening.swings) {
-    for (const swing of opening.swings) insertSwing(LAYER.door, 'DOOR-SWING', swing);
+    for (const swing of opening.swings) insertSwing('door', 'DOOR-SWING', swing);
     return;
   }
-  for (const swing of opening.eitherSwing ?? []) insertSwing(LAYER.doorUnseen, 'DOOR-ARC', swing);
-  const layer = { door: LAYER.door, window: LAYER.window, passage: LAYER.passage, curtain: LAYER.curtain }[
-    opening.type
-  ];
-  file.insert(layer, opening.type.toUpperCase(), middle, size, heading, opening.id);
+  for (const swing of opening.eitherSwing ?? []) insertSwing('doorUnseen', 'DOOR-ARC', swing);
+  file.insert(opening.type, opening.type.toUpperCase(), middle, size, heading, opening.id);
 }
 
 function drawChain({ file, place, heading }: DxfDrawing, plan: StoreyPlan, chain: DimensionChain): void {
@@ -198,8 +196,8 @@ function drawChain({ file, place, heading }: DxfDrawing, plan: StoreyPlan, chain
   const edge = (outward[0] + outward[1] > 0 ? plan.bounds.max : plan.bounds.min)[isLevel ? 1 : 0];
   const away = edge + (outward[0] + outward[1]) * (CHAIN_DISTANCE + CHAIN_SPACING * row);
   const at = (tick: number, offset = 0): Vec2 => place(isLevel ? [tick, away + offset] : [away + offset, tick]);
-  file.line(LAYER.dimension, at(ticks[0]!), at(ticks[ticks.length - 1]!));
-  for (const tick of ticks) file.line(LAYER.dimension, at(tick, -TICK), at(tick, TICK));
+  file.line('dimension', at(ticks[0]!), at(ticks[ticks.length - 1]!));
+  for (const tick of ticks) file.line('dimension', at(tick, -TICK), at(tick, TICK));
   const side = isLevel ? 1 : -1;
   const lift = side * FIGURE_LIFT;
   // Figures of short parts: beyond the others, or on the other side of the line.
@@ -210,5 +208,5 @@ function drawChain({ file, place, heading }: DxfDrawing, plan: StoreyPlan, chain
   });
   const rotation = readable(heading + (isLevel ? 0 : Math.PI / 2));
   for (const figure of placeFigures(parts, { full: DIMENSION_HEIGHT, least: LEAST_DIMENSION }))
-    file.text(LAYER.dimension, at(figure.at, figure.isOutside ? outer : lift), figure.size, figure.text, rotation);
+    file.text('dimension', at(figure.at, figure.isOutside ? outer : lift), figure.size, figure.text, rotation);
 }

@@ -1,5 +1,6 @@
 import type { Vec2 } from '../../core/vector.ts';
 import type { Group } from './dxf-groups.ts';
+import type { DxfLayer, DxfLayers, LayerRole } from './dxf-layers.ts';
 import { boundsOf } from '../geometry/plan-geometry.ts';
 import {
   cornerGroups,
@@ -16,18 +17,14 @@ import {
   textStyle,
 } from './dxf-groups.ts';
 
-/** A layer with its AutoCAD color index. */
-export interface DxfLayer {
-  name: string;
-  color: number;
-  lineType?: 'CONTINUOUS' | 'DASHED';
-}
-
 /** A hatch: solid, or lines at 45° with a distance. */
 export type DxfFill = 'solid' | { spacing: number };
 
 /** A corner of a polyline and the bulge of the side from it to the next one: none if that is straight. */
 export type DxfCorner = readonly [x: number, y: number, bulge?: number];
+
+/** What an entity shows; in a block `0`: the layer that the block is inserted on. */
+type DxfRole = LayerRole | '0';
 
 /** The id of the element that an entity shows, or of each of several; empty for none. */
 type DxfId = string | readonly string[];
@@ -40,7 +37,7 @@ const APPLICATION = 'CLOUD_EXPERIENCE';
  * demands. The element ids of each entity stand in its extended data.
  */
 export class DxfFile {
-  readonly #layers: DxfLayer[];
+  readonly #layers: DxfLayers;
   readonly #entities: Group[] = [];
   readonly #blocks = new Map<string, { record: string; groups: Group[] }>();
   #handle = 0x20;
@@ -52,7 +49,7 @@ export class DxfFile {
   readonly #modelSpace: string;
   readonly #paperSpace: string;
 
-  constructor(layers: DxfLayer[]) {
+  constructor(layers: DxfLayers) {
     this.#layers = layers;
     this.#modelSpace = this.#next();
     this.#paperSpace = this.#next();
@@ -69,7 +66,7 @@ export class DxfFile {
   }
 
   /** A closed line. */
-  polyline(layer: string, corners: readonly DxfCorner[], id: DxfId): void {
+  polyline(layer: DxfRole, corners: readonly DxfCorner[], id: DxfId): void {
     this.#entity('LWPOLYLINE', layer, id, [
       [100, 'AcDbPolyline'],
       [90, corners.length],
@@ -78,12 +75,12 @@ export class DxfFile {
     ]);
   }
 
-  line(layer: string, from: Vec2, to: Vec2, id = ''): void {
+  line(layer: DxfRole, from: Vec2, to: Vec2, id = ''): void {
     this.#entity('LINE', layer, id, [[100, 'AcDbLine'], ...point(10, from), ...point(11, to)]);
   }
 
   /** An arc, angles in degrees counterclockwise. */
-  arc(layer: string, center: Vec2, radius: number, from: number, to: number): void {
+  arc(layer: DxfRole, center: Vec2, radius: number, from: number, to: number): void {
     this.#entity('ARC', layer, '', [
       [100, 'AcDbCircle'],
       ...point(10, center),
@@ -94,7 +91,7 @@ export class DxfFile {
     ]);
   }
 
-  hatch(layer: string, rings: readonly (readonly DxfCorner[])[], fill: DxfFill, id: DxfId): void {
+  hatch(layer: DxfRole, rings: readonly (readonly DxfCorner[])[], fill: DxfFill, id: DxfId): void {
     const isSolid = fill === 'solid';
     const pattern: Group[] = isSolid
       ? []
@@ -137,7 +134,7 @@ export class DxfFile {
   }
 
   /** A line of text centered at a point; rotation in radians. */
-  text(layer: string, at: Vec2, height: number, text: string, rotation = 0, id = ''): void {
+  text(layer: DxfRole, at: Vec2, height: number, text: string, rotation = 0, id = ''): void {
     this.#entity('TEXT', layer, id, [
       [100, 'AcDbText'],
       ...point(10, at),
@@ -152,7 +149,7 @@ export class DxfFile {
     ]);
   }
 
-  insert(layer: string, block: string, at: Vec2, scale: Vec2, rotation: number, id: string): void {
+  insert(layer: DxfRole, block: string, at: Vec2, scale: Vec2, rotation: number, id: string): void {
     this.#entity('INSERT', layer, id, [
       [100, 'AcDbBlockReference'],
       [2, block],
@@ -186,8 +183,9 @@ export class DxfFile {
     return (this.#handle++).toString(16).toUpperCase();
   }
 
-  #entity(type: string, layer: string, id: DxfId, groups: Group[]): void {
-    this.#target.push([0, type], [5, this.#next()], [330, this.#owner], [100, 'AcDbEntity'], [8, layer], ...groups);
+  #entity(type: string, layer: DxfRole, id: DxfId, groups: Group[]): void {
+    const name = layer === '0' ? layer : this.#layers[layer].name;
+    this.#target.push([0, type], [5, this.#next()], [330, this.#owner], [100, 'AcDbEntity'], [8, name], ...groups);
     if (this.#hasId && type !== 'HATCH') this.#places.push(...placesOf(groups));
     const ids = [id].flat().filter((one) => one !== '');
     if (ids.length === 0 || !this.#hasId) return;
@@ -195,9 +193,9 @@ export class DxfFile {
   }
 
   #tables(): Group[] {
-    const all: DxfLayer[] = [{ name: '0', color: 7 }, ...this.#layers];
-    const layers = all.map(({ name, color, lineType: type }) =>
-      named(name, [62, color], [6, type ?? 'CONTINUOUS'], [370, -3]),
+    const all: DxfLayer[] = [{ name: '0', color: 7 }, ...Object.values(this.#layers)];
+    const layers = all.map(({ name, color, lineType: type, lineWeight }) =>
+      named(name, [62, color], [6, type ?? 'CONTINUOUS'], [370, lineWeight ?? -3]),
     );
     return [
       ...this.#table('VPORT', 'Viewport', []),

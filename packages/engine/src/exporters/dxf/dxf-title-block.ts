@@ -6,7 +6,6 @@ import { textWidth } from '../drawing/text-width.ts';
 import type { StoreyPlan } from '../drawing/storey-plan.ts';
 import { titleCells } from '../drawing/title-block.ts';
 import type { DxfFile } from './dxf-file.ts';
-import { LAYER } from './dxf-layers.ts';
 
 /** Maps drawing points of a storey into the file. */
 export interface DxfDrawing {
@@ -41,7 +40,7 @@ export function drawTitleBlock(
   const top = plan.bounds.min[1] - BELOW;
   const width = LABEL_WIDTH + VALUE_WIDTH;
   const bottom = top - ROW * cells.length;
-  const line = (from: Vec2, to: Vec2) => file.line(LAYER.titleBlock, place(from), place(to));
+  const line = (from: Vec2, to: Vec2) => file.line('titleBlock', place(from), place(to));
   for (let row = 0; row <= cells.length; row++) line([left, top - ROW * row], [left + width, top - ROW * row]);
   for (const x of [0, LABEL_WIDTH, width]) line([left + x, top], [left + x, bottom]);
   for (const [row, { label, value }] of cells.entries()) {
@@ -49,7 +48,7 @@ export function drawTitleBlock(
     const write = (from: number, wide: number, text: string) => {
       // A long text is set smaller rather than across its cell.
       const size = Math.min(TEXT, (wide - 2 * INSET) / textWidth(text));
-      file.text(LAYER.titleBlock, place([from + wide / 2, y]), size, text, heading);
+      file.text('titleBlock', place([from + wide / 2, y]), size, text, heading);
     };
     write(left, LABEL_WIDTH, label);
     write(left + LABEL_WIDTH, VALUE_WIDTH, value);
@@ -67,6 +66,6 @@ function drawNorth(file: DxfFile, [x, y]: Vec2, label: string): void {
     [x + half, y],
     [x, y + length - notch],
   ];
-  file.polyline(LAYER.titleBlock, outline, '');
-  file.text(LAYER.titleBlock, [x, y - 0.4], TEXT, label);
+  file.polyline('titleBlock', outline, '');
+  file.text('titleBlock', [x, y - 0.4], TEXT, label);
 }

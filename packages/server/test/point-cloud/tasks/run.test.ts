@@ -49,8 +49,8 @@ afterAll(async () => {
   site?.close();
 });
 
-async function start(datasetId: string, recipe = 'indoor'): Promise<string> {
-  const answer = await server.post('/blade-pointcloud/run/start', { token, body: { datasetId, recipe } });
+async function start(datasetId: string, recipe = 'indoor', options = {}): Promise<string> {
+  const answer = await server.post('/blade-pointcloud/run/start', { token, body: { datasetId, recipe, options } });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.data.id;
 }
@@ -73,6 +73,7 @@ describe('starting a run', () => {
     expect(await refused({ datasetId: dataset, recipe: 'castle' })).toBe('bad-request');
     expect(await refused({ datasetId: dataset, recipe: 'outdoor' })).toBe('recipe-unavailable');
     expect(await refused({ datasetId: dataset, recipe: 'auto', options: 'x' })).toBe('bad-request');
+    expect(await refused({ datasetId: dataset, recipe: 'auto', options: { layers: 'x' } })).toBe('option-out-of-range');
     expect(await refused({ datasetId: '1', recipe: 'auto' })).toBe('not-found');
     await datasetOver(server, token, dataset);
     const run = await runOver(server, token, await start(dataset));
@@ -95,7 +96,7 @@ describe('a run', () => {
   });
 
   it('tells its stages while it goes on and leaves a model to take home', async () => {
-    const id = await start(flat, 'auto');
+    const id = await start(flat, 'auto', { layers: 'gb' });
     const seen = await events(id);
     expect(seen.events.at(-1)?.type).toBe('done');
     expect(seen.events.filter((event) => event.type === 'progress').length).toBeGreaterThan(1);
@@ -129,6 +130,8 @@ describe('a run', () => {
     expect(names).toEqual(expect.arrayContaining(['model.json', 'elements.json', 'model.ifc', 'plan.dxf', 'plan.svg']));
     const deviation = await server.get(`/blade-pointcloud/artifact/${id}/deviation-tiles/deviation.i16`, { token });
     expect([deviation.status, deviation.headers.get('content-length')]).toEqual([200, String(2 * 397_670)]);
+    const plan = await fetch(new URL(`/blade-pointcloud/artifact/${id}/plan.dxf?blade-auth=${token}`, server.url));
+    expect(await plan.text()).toContain('\n8\n建筑-墙\n');
     const ifc = run.artifacts.find((artifact) => artifact.name === 'model.ifc');
     const response = await fetch(new URL(`${ifc?.href}?blade-auth=${token}&download=1`, server.url));
     const text = await response.text();

@@ -1,6 +1,8 @@
 import style from './small-select.module.css';
 
 interface SmallSelectProps<T extends string> {
+  /** For a `<label>` beside it. */
+  id?: string;
   /** Names it; not where it stands in a `<label>`. */
   label?: string;
   value: T;

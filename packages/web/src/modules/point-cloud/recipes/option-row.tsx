@@ -1,13 +1,14 @@
-import type { RUN_OPTIONS } from '@cloud/contract';
+import type { RUN_OPTIONS, RunOptionValue } from '@cloud/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { effectText, optionName } from './option-words.ts';
+import { SmallSelect } from '../../../ui/choice/small-select.tsx';
+import { effectText, optionName, optionValueText } from './option-words.ts';
 import style from './recipe-options.module.css';
 
 interface OptionRowProps {
   option: (typeof RUN_OPTIONS)[number];
-  value: number | boolean;
-  onChange: (value: number | boolean) => void;
+  value: RunOptionValue;
+  onChange: (value: RunOptionValue) => void;
 }
 
 /** An option: its name, its value within the range, and what that does. */
@@ -17,25 +18,34 @@ export function OptionRow({ option, value, onChange }: OptionRowProps) {
   return (
     <li className={style.option} data-changed={value !== option.usual} data-option={option.name}>
       <label htmlFor={id}>{optionName(option.name, t)}</label>
-      {typeof value === 'boolean' ? (
-        <input id={id} type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
-      ) : (
-        <NumberInput id={id} option={option} value={value} onChange={onChange} />
-      )}
+      <ValueInput id={id} option={option} value={value} onChange={onChange} />
       <small>{effectText(option, value, t)}</small>
     </li>
   );
 }
 
-interface NumberInputProps extends Omit<OptionRowProps, 'value'> {
+interface ValueInputProps extends OptionRowProps {
   id: string;
+}
+
+function ValueInput({ id, option, value, onChange }: ValueInputProps) {
+  const { t } = useTranslation('run-options');
+  if (typeof value === 'number') return <NumberInput id={id} option={option} value={value} onChange={onChange} />;
+  if (typeof value === 'boolean')
+    return <input id={id} type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />;
+  const choices = option.kind === 'choice' ? option.choices : [];
+  const options = choices.map((choice) => ({ value: choice, label: optionValueText(option, choice, t) }));
+  return <SmallSelect id={id} value={value} options={options} onChange={onChange} />;
+}
+
+interface NumberInputProps extends Omit<ValueInputProps, 'value'> {
   value: number;
 }
 
 /** What is typed counts once it is in range; leaving the box shows the value that holds. */
 function NumberInput({ id, option, value, onChange }: NumberInputProps) {
   const [typed, setTyped] = useState<string>();
-  if (option.kind === 'switch') return null;
+  if (option.kind !== 'number') return null;
   const { least, most, step, unit } = option;
   const take = (text: string) => {
     setTyped(text);

@@ -1,9 +1,14 @@
-import { RUN_OPTIONS } from '@cloud/contract';
+import { RUN_OPTIONS, type RunOptionValue } from '@cloud/contract';
 import { describe, expect, it } from 'vitest';
 import { addTexts, LANGUAGES, translator } from '../../../lib/i18n/texts.ts';
 import en from '../../../locales/en/run-options.json' with { type: 'json' };
 import zh from '../../../locales/zh-cn/run-options.json' with { type: 'json' };
 import { areSame, effectsOf, effectText, optionValueText, unusual } from './option-words.ts';
+
+function twoValues(option: (typeof RUN_OPTIONS)[number]): [RunOptionValue, RunOptionValue] {
+  if (option.kind === 'switch') return [true, false];
+  return option.kind === 'choice' ? [option.choices[0], option.choices[1]] : [option.least, option.most];
+}
 
 describe.each(LANGUAGES)('what an option does, told in %s', (language) => {
   addTexts(language, 'run-options', language === 'en' ? en : zh);
@@ -12,10 +17,7 @@ describe.each(LANGUAGES)('what an option does, told in %s', (language) => {
   it.each(RUN_OPTIONS.map((option) => [option.name, option] as const))(
     '%s: its value changes the sentence',
     (_, option) => {
-      const [one, other] =
-        option.kind === 'switch'
-          ? [true, false]
-          : ([option.least, option.most] as [number | boolean, number | boolean]);
+      const [one, other] = twoValues(option);
       const told = [one, other].map((value) => effectText(option, value, t));
       expect(new Set(told).size).toBe(2);
       for (const sentence of told) expect(sentence).not.toMatch(/\{\{|option\.|effect/);

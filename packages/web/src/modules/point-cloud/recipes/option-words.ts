@@ -1,18 +1,19 @@
-import { RUN_OPTIONS, type RunOptionName, type RunOptionValues } from '@cloud/contract';
+import { RUN_OPTIONS, type RunOptionName, type RunOptionValue, type RunOptionValues } from '@cloud/contract';
 import type { Translate } from '../../../lib/i18n/i18n.ts';
 import { decimal } from '../format.ts';
 
 type OptionFacts = (typeof RUN_OPTIONS)[number];
 
 /** The value that holds: the one given, else the usual one. */
-export const valueOf = (option: OptionFacts, values: Readonly<Record<string, unknown>>): number | boolean => {
+export const valueOf = (option: OptionFacts, values: Readonly<Record<string, unknown>>): RunOptionValue => {
   const value = values[option.name];
-  return typeof value === 'number' || typeof value === 'boolean' ? value : option.usual;
+  return typeof value === typeof option.usual ? (value as RunOptionValue) : option.usual;
 };
 
-/** 0.3 → 0.30 m, true → yes. */
-export function optionValueText(option: OptionFacts, value: number | boolean, t: Translate): string {
+/** 0.3 → 0.30 m, true → yes, a choice by its name. */
+export function optionValueText(option: OptionFacts, value: RunOptionValue, t: Translate): string {
   if (typeof value === 'boolean') return t(value ? 'run-options:yes' : 'run-options:no');
+  if (typeof value === 'string') return t(`run-options:option.${option.name}.choice.${value}`, { defaultValue: value });
   return `${decimal(value)} ${'unit' in option && option.unit === 'm2' ? 'm²' : 'm'}`;
 }
 
@@ -30,7 +31,7 @@ export function toldText(name: string, options: Readonly<Record<string, unknown>
 }
 
 /** What a value does to the model, in a sentence. */
-export function effectText(option: OptionFacts, value: number | boolean, t: Translate): string {
+export function effectText(option: OptionFacts, value: RunOptionValue, t: Translate): string {
   const way = typeof value === 'boolean' ? (value ? 'on' : 'off') : 'effect';
   return t(`run-options:option.${option.name}.${way}`, { value: optionValueText(option, value, t) });
 }
