@@ -82,7 +82,7 @@ describe('a pipeline', () => {
     expect(new TextDecoder().decode(await store.read('exports/out.txt'))).toBe('test ABC1');
   });
 
-  it('keeps what a stage shows, without clouds, to look at it again', async () => {
+  it('keeps what a stage shows, without clouds and what is still growing, to look at it again', async () => {
     const store = memoryStore();
     const stages: Stage[] = [
       {
@@ -91,6 +91,7 @@ describe('a pipeline', () => {
         writes: ['rooms.json'],
         run: (_store, _options, { preview }) => {
           preview('points', [1, 2, 3]);
+          preview('grown-planes', [{ outline: [] }]);
           preview('room', { zFloor: 0 });
           return Promise.resolve({});
         },
@@ -99,7 +100,7 @@ describe('a pipeline', () => {
     ];
     const kinds: string[] = [];
     await runStages(stages, store, options(), context({ onPreview: (_stage, kind) => kinds.push(kind) }));
-    expect(kinds).toEqual(['points', 'room']);
+    expect(kinds).toEqual(['points', 'grown-planes', 'room']);
     const kept: unknown = JSON.parse(new TextDecoder().decode(await store.read('steps/rooms.json')));
     expect(kept).toEqual([{ kind: 'room', data: { zFloor: 0 } }]);
     expect(await store.size('steps/silent.json')).toBeUndefined();

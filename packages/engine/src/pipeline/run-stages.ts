@@ -131,12 +131,15 @@ export interface Preview {
 /** Where the previews of a stage are kept: a JSON list of {@link Preview}, from which a run is looked at step by step. */
 export const stepArtifact = (stage: string): string => `steps/${stage}.json`;
 
-/** The same context, with previews noted on their way. Clouds are not: their tiles show them. */
+/** What is shown for a while only: tiles stand for a cloud later, whole planes for those that grow. */
+const PASSING = ['points', 'grown-planes'];
+
+/** The same context, with previews noted on their way, but for those that pass. */
 function noting(found: Preview[], context: PipelineContext): PipelineContext {
   return {
     ...context,
     onPreview: (stage, kind, data) => {
-      if (kind !== 'points') found.push({ kind, data });
+      if (!PASSING.includes(kind)) found.push({ kind, data });
       context.onPreview?.(stage, kind, data);
     },
   };

@@ -1,8 +1,7 @@
-import type { StageContext } from '../core/context.ts';
 import { yieldToEvents } from '../core/context.ts';
 import type { VoxelTable } from '../spatial/voxel-table.ts';
 import { assignPoints } from './assign-points.ts';
-import type { GrownPlane } from './grow-planes.ts';
+import type { GrownPlane, GrowthContext } from './grow-planes.ts';
 import { growOverSparse, growPlanes } from './grow-planes.ts';
 import { joinPlanes, sumOfCells } from './join-planes.ts';
 import { fitVoxels } from './voxel-fits.ts';
@@ -39,10 +38,10 @@ export interface FoundPlanes {
 export async function findPlanes(
   position: Float32Array,
   table: VoxelTable,
-  context: Pick<StageContext, 'signal' | 'progress'>,
+  context: GrowthContext,
 ): Promise<FoundPlanes> {
   const part = (from: number, to: number) => ({
-    signal: context.signal,
+    ...context,
     progress: (fraction: number) => context.progress(from + (to - from) * fraction),
   });
   const fits = fitVoxels(position, table);

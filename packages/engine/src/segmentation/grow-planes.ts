@@ -41,6 +41,14 @@ const FREE = -1;
 const SPENT = -2;
 /** Time after which other work gets a turn. */
 const TURN_MS = 100;
+/** Time between two looks at what has grown. */
+const LOOK_MS = 500;
+
+/** What happens while planes grow. */
+export interface GrowthContext extends Pick<StageContext, 'signal' | 'progress'> {
+  /** Takes the regions that have grown since it was called last, best seeds first; not to be changed. */
+  grown?(planes: readonly GrownPlane[]): void;
+}
 
 /**
  * Region growing over voxels, best seeds first (least RMS over root n): a neighbor joins when its centroid lies near the
@@ -54,7 +62,7 @@ const TURN_MS = 100;
 export async function growPlanes(
   table: VoxelTable,
   fits: VoxelFits,
-  context: Pick<StageContext, 'signal' | 'progress'>,
+  context: GrowthContext,
   options: GrowPlaneOptions = {},
 ): Promise<{ planes: GrownPlane[]; regionOf: Int32Array }> {
   const knobs = { ...GROW_PLANE_DEFAULTS, ...options };
@@ -68,11 +76,19 @@ export async function growPlanes(
   const { regionOf } = growth;
   const seeds = rankSeeds(growth);
   const planes: GrownPlane[] = [];
+  let looked = performance.now();
+  let shown = 0;
+  const show = () => {
+    if (shown < planes.length) context.grown?.(planes.slice(shown));
+    shown = planes.length;
+    looked = performance.now();
+  };
   let last = performance.now();
   for (const [s, seed] of seeds.entries()) {
     if (regionOf[seed] !== FREE) continue;
     if (performance.now() - last > TURN_MS) {
       context.progress(s / seeds.length);
+      if (last - looked > LOOK_MS) show();
       await yieldToEvents(context);
       last = performance.now();
     }
@@ -85,6 +101,7 @@ export async function growPlanes(
     for (const cell of grown.cells) regionOf[cell] = FREE;
     regionOf[seed] = SPENT;
   }
+  show();
   return { planes: renumber(planes, regionOf), regionOf };
 }
 

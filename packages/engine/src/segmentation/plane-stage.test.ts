@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ArtifactStore } from '../core/artifact-store.ts';
+import type { StageContext } from '../core/context.ts';
 import { silentContext } from '../core/context.ts';
 import { memoryStore } from '../core/memory-store.ts';
 import type { PlaneSegments } from '../core/plane-segments.ts';
@@ -23,32 +25,50 @@ function scanRoom(count: number): Float32Array {
   return position;
 }
 
+/** A wall across the room seen so thinly that few of its voxels hold enough points for a plane. */
+function sparseWall(): Float32Array {
+  const random = seededRandom(8);
+  const at = (k: number) => (k === 0 ? ROOM[0] / 2 : (0.1 + 0.8 * random()) * ROOM[k]!);
+  return Float32Array.from({ length: 3 * 500 }, (_, i) => LOW[i % 3]! + at(i % 3));
+}
+
+const segmentsIn = async (store: ArtifactStore) =>
+  JSON.parse(new TextDecoder().decode(await store.read('segments/planes.json'))) as PlaneSegments;
+
+/** A store that holds points as the read stage leaves them. */
+async function storeOf(position: Float32Array): Promise<ArtifactStore> {
+  const store = memoryStore();
+  await store.write('points/position.f32', new Uint8Array(position.slice().buffer));
+  const max = LOW.map((low, k) => low + ROOM[k]!);
+  const header = { version: 1, count: position.length / 3, origin: [0, 0, 0], bounds: { min: LOW, max }, columns: [] };
+  await store.write('points/header.json', JSON.stringify({ ...header, stations: [], spacing: 0.03 }));
+  return store;
+}
+
+interface Shown {
+  kind: string;
+  data: { id?: number; outline: number[][] }[];
+  progress: number;
+}
+
+/** What the stage shows while it works, with the progress it has made by then. */
+async function showing(store: ArtifactStore, overrides: Partial<StageContext> = {}): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  let progress = 0;
+  const preview = (kind: string, data: unknown) => shown.push({ kind, data: data as Shown['data'], progress });
+  const options = { recipe: 'indoor', seed: 1, title: '', time: '', language: 'en', sources: [] } as const;
+  const context = { preview, progress: (fraction: number) => (progress = fraction), ...overrides };
+  await planesStage.run(store, { ...options, sources: [] }, silentContext(context));
+  return shown;
+}
+
 describe('planesStage', () => {
   it('finds the six faces of a room and shows their outlines where they are', async () => {
-    const position = scanRoom(60_000);
-    const store = memoryStore();
-    await store.write('points/position.f32', new Uint8Array(position.buffer));
+    const store = await storeOf(scanRoom(60_000));
     const max = LOW.map((low, k) => low + ROOM[k]!);
-    const header = {
-      version: 1,
-      count: position.length / 3,
-      origin: [0, 0, 0],
-      bounds: { min: LOW, max },
-      columns: [],
-    };
-    await store.write('points/header.json', JSON.stringify({ ...header, stations: [], spacing: 0.03 }));
-    const shown: { id: number; outline: number[][] }[] = [];
-    const preview = (kind: string, data: unknown) => {
-      if (kind === 'planes') shown.push(...(data as typeof shown));
-    };
+    const shown = (await showing(store)).flatMap(({ kind, data }) => (kind === 'planes' ? data : []));
 
-    await planesStage.run(
-      store,
-      { recipe: 'indoor', seed: 1, title: '', time: '', language: 'en', sources: [] },
-      silentContext({ preview }),
-    );
-
-    const { planes } = JSON.parse(new TextDecoder().decode(await store.read('segments/planes.json'))) as PlaneSegments;
+    const { planes } = await segmentsIn(store);
     expect(planes).toHaveLength(6);
     expect(shown).toHaveLength(6);
     for (const { id, outline } of shown) {
@@ -64,5 +84,38 @@ describe('planesStage', () => {
         }
       }
     }
+  });
+
+  it('shows planes in portions as they grow, and at the end all of them', async () => {
+    const store = await storeOf(Float32Array.from([...scanRoom(60_000), ...sparseWall()]));
+    const shown = await showing(store);
+    const portions = shown.filter(({ kind }) => kind === 'grown-planes');
+    expect(portions.length).toBeGreaterThan(1);
+    expect(shown.map(({ kind }) => kind)).toEqual([...portions.map(() => 'grown-planes'), 'planes']);
+    const times = portions.map(({ progress }) => progress);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times[0]).toBeLessThan(0.5);
+    const { planes } = await segmentsIn(store);
+    expect(shown.at(-1)!.data).toHaveLength(planes.length);
+    expect(portions.flatMap(({ data }) => data).length).toBeGreaterThanOrEqual(planes.length);
+    // Each lies on a plane of the result.
+    for (const { outline } of portions.flatMap(({ data }) => data)) {
+      const off = ({ normal: [a, b, c], d }: PlaneSegments['planes'][number]) =>
+        Math.max(...outline.map(([x, y, z]) => Math.abs(a * x! + b * y! + c * z! - d)));
+      expect(Math.min(...planes.map(off))).toBeLessThan(0.02);
+    }
+  });
+
+  it('finds the same to the byte whoever looks, at every number of threads', async () => {
+    const position = Float32Array.from([...scanRoom(60_000), ...sparseWall()]);
+    const found = await Promise.all(
+      [{}, { threads: 4 }, { preview: () => {} }].map(async (overrides) => {
+        const store = await storeOf(position);
+        await showing(store, overrides);
+        return [await store.read('segments/planes.json'), await store.read('segments/region.i32')];
+      }),
+    );
+    expect(found[1]).toEqual(found[0]);
+    expect(found[2]).toEqual(found[0]);
   });
 });

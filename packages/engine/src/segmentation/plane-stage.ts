@@ -9,6 +9,7 @@ import { roundLength } from '../math/rounding.ts';
 import { siteBounds } from '../spatial/site-bounds.ts';
 import type { VoxelTable } from '../spatial/voxel-table.ts';
 import { buildVoxelTable, trimmedBounds } from '../spatial/voxel-table.ts';
+import type { GrownPlane, GrowthContext } from './grow-planes.ts';
 import type { FoundPlanes } from './find-planes.ts';
 import { findPlanes } from './find-planes.ts';
 import { ghostsOfScan } from './ghosts-of-scan.ts';
@@ -20,6 +21,8 @@ const DEFAULTS = {
   leastPoints: 1000,
   /** Outlines that are shown while the stage runs, the largest ones. */
   mostShown: 400,
+  /** Regions of fewer cells are not shown while others grow. */
+  leastShownCells: 60,
   /**
    * Where less of the points lies on planes, those in the air hide them and are looked for (ordinary scans, hand-held ones
    * included, have 0.79 and more).
@@ -41,7 +44,7 @@ export const planesStage: Stage = {
       throw new EngineError('too-few-points', { points: header.count, needed: DEFAULTS.leastPoints });
     const { position } = await loadPointCloud(store, []);
     const finding = {
-      signal: context.signal,
+      ...context,
       progress: (fraction: number) => context.progress(DONE.find * fraction),
     };
     const first = await planesOf(position, header.spacing, finding);
@@ -84,16 +87,30 @@ export const planesStage: Stage = {
 async function planesOf(
   position: Float32Array,
   spacing: number,
-  context: Pick<StageContext, 'signal' | 'progress'>,
+  context: Pick<StageContext, 'signal' | 'progress' | 'preview'>,
 ): Promise<FoundPlanes & { table: VoxelTable; voxel: number; bounds: Bounds; coverage: number }> {
   const bounds = trimmedBounds(position, undefined, siteBounds(position));
   const voxel = voxelSize(spacing, bounds);
   const table = buildVoxelTable(position, voxel, bounds);
   await yieldToEvents(context);
-  const found = await findPlanes(position, table, context);
+  const found = await findPlanes(position, table, { ...context, grown: showGrown(table, context) });
   let covered = 0;
   for (let i = 0; i < found.region.length; i++) if (found.region[i]! >= 0) covered++;
   return { ...found, table, voxel, bounds, coverage: covered / found.region.length };
+}
+
+/** Shows regions as they grow; `planes` of the end stands for all of them. */
+function showGrown(table: VoxelTable, { preview }: Pick<StageContext, 'preview'>): GrowthContext['grown'] {
+  let left = DEFAULTS.mostShown;
+  return (planes: readonly GrownPlane[]) => {
+    const large = planes.filter(({ cells }) => cells.length >= DEFAULTS.leastShownCells).slice(0, left);
+    left -= large.length;
+    if (large.length === 0) return;
+    preview(
+      'grown-planes',
+      large.map((plane, k) => ({ outline: outlineInSpace(describeRegion(plane, k, table, 0)) })),
+    );
+  };
 }
 
 type Bounds = ReturnType<typeof trimmedBounds>;

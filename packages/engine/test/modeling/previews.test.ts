@@ -38,7 +38,14 @@ it('shows planes, storeys, rooms, walls and openings while it models, in this or
   );
 
   const modelled = shown.filter(({ stage }) => stage !== 'read');
-  expect([...new Set(modelled.map(({ kind }) => kind))]).toEqual(['planes', 'storeys', 'room', 'walls', 'opening']);
+  expect([...new Set(modelled.map(({ kind }) => kind))]).toEqual([
+    'grown-planes',
+    'planes',
+    'storeys',
+    'room',
+    'walls',
+    'opening',
+  ]);
   const read = async <T>(name: string) => JSON.parse(new TextDecoder().decode(await store.read(name))) as T;
   const model = await read<StructuredModel>('model/draft.json');
   const of = (kind: string) => modelled.filter((one) => one.kind === kind).flatMap(({ data }) => data);
@@ -62,6 +69,7 @@ it('shows planes, storeys, rooms, walls and openings while it models, in this or
       stored(of(kind)),
     ]);
   }
+  expect((await read<{ kind: string }[]>('steps/planes.json')).map(({ kind }) => kind)).toEqual(['planes']);
   const names = result.stages.map(({ name }) => name);
   expect(names.filter((name) => kinds.some(([stage]) => stage === name))).toEqual(kinds.map(([stage]) => stage));
   for (const name of names)

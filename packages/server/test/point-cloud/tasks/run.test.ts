@@ -106,7 +106,7 @@ describe('a run', () => {
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
     // What it finds is shown as it finds it.
     const previews = seen.events.filter((event) => event.type === 'preview').map((event) => event.data.kind);
-    expect([...new Set(previews)]).toEqual(['planes', 'storeys', 'room', 'walls', 'opening']);
+    expect([...new Set(previews)]).toEqual(['grown-planes', 'planes', 'storeys', 'room', 'walls', 'opening']);
     const run = await runOver(server, token, id);
     expect(run).toMatchObject({ id, datasetId: flat, recipe: 'auto', state: 'succeeded', progress: 1, error: null });
     expect(run.stages.length).toBeGreaterThan(3);

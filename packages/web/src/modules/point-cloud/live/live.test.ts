@@ -1,7 +1,7 @@
 import type { Dataset, Run } from '@cloud/contract';
 import { describe, expect, it } from 'vitest';
 import { createEventParser } from '../../../lib/http/event-parser.ts';
-import { outlinesOf } from './previews.ts';
+import { notePreview, outlinesOf, usePreviewStore } from './previews.ts';
 import { advanceDataset, advanceRun, eventOf } from './run-event.ts';
 
 describe('the event stream', () => {
@@ -65,6 +65,24 @@ describe('previews', () => {
       [1, 1, 1],
     ];
     expect(outlinesOf('planes', [{ id: 0, outline }])[0]?.points).toEqual(outline);
+  });
+
+  it('draws planes as they grow, then those that they make up, then the rooms between them', () => {
+    const plane = (z: number) => ({
+      outline: [
+        [0, 0, z],
+        [1, 0, z],
+        [1, 1, z],
+      ],
+    });
+    const shown = () => usePreviewStore.getState()['7']?.outlines.map(({ kind, points }) => `${kind} ${points[0]![2]}`);
+    notePreview('7', 'grown-planes', [plane(1), plane(2)]);
+    notePreview('7', 'grown-planes', [plane(3)]);
+    expect(shown()).toEqual(['plane 1', 'plane 2', 'plane 3']);
+    notePreview('7', 'planes', [plane(1), plane(2.5)]);
+    expect(shown()).toEqual(['plane 1', 'plane 2.5']);
+    notePreview('7', 'room', { polygon: plane(0).outline.map(([x, y]) => [x, y]), zFloor: 4 });
+    expect(shown()).toEqual(['room 4']);
   });
 
   it('draws rooms at their floor and walls from floor to top', () => {

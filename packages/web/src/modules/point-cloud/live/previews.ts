@@ -16,6 +16,8 @@ export interface Previews {
 
 const NONE: Previews = { points: undefined, outlines: [] };
 const MOST_OUTLINES = 1500;
+/** Planes that add to those before; `planes` are all at once. */
+const GROWING = 'grown-planes';
 
 /** Previews by id of a dataset or run; they are worth nothing once the thing itself is there. */
 export const usePreviewStore = create<Readonly<Record<string, Previews>>>(() => ({}));
@@ -32,14 +34,14 @@ export function notePreview(id: string, kind: string, data: unknown): void {
   if (kind === 'points') return usePreviewStore.setState({ [id]: { ...before, points: data } });
   const found = outlinesOf(kind, data);
   if (found.length === 0) return undefined;
-  // Rooms stand for the planes they were made of, walls for both.
-  const kept = before.outlines.filter((outline) => outline.kind !== 'plane' || kind === 'planes');
+  // Planes stand for those that grew into them, rooms for the planes they were made of, walls for both.
+  const kept = before.outlines.filter((outline) => outline.kind !== 'plane' || kind === GROWING);
   return usePreviewStore.setState({ [id]: { ...before, outlines: [...kept, ...found].slice(-MOST_OUTLINES) } });
 }
 
 export function outlinesOf(kind: string, data: unknown): PreviewOutline[] {
   const items = (Array.isArray(data) ? asList(data) : [data]).map(asRecord);
-  if (kind === 'planes') return items.flatMap(planeOutline);
+  if (kind === 'planes' || kind === GROWING) return items.flatMap(planeOutline);
   if (kind === 'room' || kind === 'rooms') return items.flatMap(roomOutline);
   if (kind === 'wall' || kind === 'walls') return items.flatMap((item) => uprightOutline('wall', item));
   return kind === 'opening' ? items.flatMap((item) => uprightOutline('opening', item)) : [];
