@@ -19,6 +19,8 @@ test('compares two runs by element: differences in meters, both on the plan, and
   await options.getByLabel('最小房间面积').fill('5');
   await expect(options).toContainText('小于 5.00 m² 的轮廓不作为房间');
   await options.getByLabel('内门最大宽度').fill('0.8');
+  await options.getByLabel('CAD 图层').selectOption({ label: 'GB/T 50001（中文）' });
+  await expect(options).toContainText('plan.dxf 的图层名称采用 GB/T 50001（中文）');
   await page.getByTestId('keep-recipe').click();
   const name = `薄墙 ${info.retry}-${Date.now()}`;
   await page.getByLabel('方案名称').fill(name);
@@ -32,6 +34,7 @@ test('compares two runs by element: differences in meters, both on the plan, and
   await page.getByTestId('compare-with').click();
   const compare = page.getByTestId('compare');
   await expect(compare).toContainText('外墙默认厚度0.28 m → 0.24 m');
+  await expect(compare).toContainText('CAD 图层AIA / NCS → GB/T 50001（中文）');
   await expect(page.getByTestId('run-record')).toContainText('外墙默认厚度');
   const differences = compare.getByTestId('difference');
   await expect(differences.filter({ hasText: '消失' }).and(page.locator('[data-kind=room]')).first()).toBeVisible();

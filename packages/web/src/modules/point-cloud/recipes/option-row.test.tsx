@@ -17,10 +17,10 @@ it('the layers of CAD drawings are chosen among templates, and a sentence says w
   const { rerender } = render(row('aia'));
   const select = screen.getByLabelText<HTMLSelectElement>('CAD 图层');
   expect([...select.options].map(({ text }) => text)).toEqual(['AIA / NCS', 'ISO 13567', 'GB/T 50001（中文）']);
-  expect(screen.getByText('plan.dxf 的图层按 AIA / NCS 命名。')).toBeTruthy();
+  expect(screen.getByText('plan.dxf 的图层名称采用 AIA / NCS。')).toBeTruthy();
   fireEvent.change(select, { target: { value: 'gb' } });
   expect(chosen).toEqual(['gb']);
   rerender(row('gb'));
   expect(select.value).toBe('gb');
-  expect(screen.getByText('plan.dxf 的图层按 GB/T 50001（中文） 命名。')).toBeTruthy();
+  expect(screen.getByText('plan.dxf 的图层名称采用 GB/T 50001（中文）。')).toBeTruthy();
 });
