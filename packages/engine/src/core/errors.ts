@@ -132,3 +132,9 @@ export interface Warning {
   code: string;
   params: Details;
 }
+
+/** Warnings in their order without those that say the same of the same. */
+export function distinctWarnings(warnings: readonly Warning[]): Warning[] {
+  const told = new Map(warnings.map((one) => [JSON.stringify([one.code, Object.entries(one.params).toSorted()]), one]));
+  return [...told.values()];
+}

@@ -1,3 +1,4 @@
+import { distinctWarnings } from '../../core/errors.ts';
 import { acceptedModel } from '../../core/model/accepted-model.ts';
 import type { EditList } from '../../core/model/model-edit.ts';
 import type { Stage, StageSummary } from '../../core/stage.ts';
@@ -10,7 +11,7 @@ const EDITS = 'edits.json';
 
 /**
  * Applies what users have changed: reads the model as it was found and `edits.json`, if there is one, and writes
- * `model/edited.json`. Storeys without edits stay as they are.
+ * `model/edited.json`. Storeys without edits stay as they are. What the model does not take is among its warnings.
  */
 export const editsStage: Stage = {
   name: 'edits',
@@ -26,7 +27,8 @@ export const editsStage: Stage = {
     const { edits } = await readJson<EditList>(store, EDITS);
     const { model, applied, storeys, refused } = applyEdits(found, edits);
     for (const warning of refused) context.warn(warning);
-    await store.write('model/edited.json', JSON.stringify(model));
+    const warnings = distinctWarnings([...model.warnings, ...refused]);
+    await store.write('model/edited.json', JSON.stringify({ ...model, warnings }));
     return { edits: applied, editsRefused: refused.length, storeysEdited: storeys.length, ...countElements(model) };
   },
 };

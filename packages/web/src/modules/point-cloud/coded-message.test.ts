@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ENGINE_ERRORS, WARNING_CODES } from '@cloud/engine';
 import { describe, expect, it } from 'vitest';
 import { addTexts, LANGUAGES, translator } from '../../lib/i18n/texts.ts';
-import { explainError, explainWarning } from './coded-message.ts';
+import { explainError, explainWarning, explainWarnings } from './coded-message.ts';
 
 type Tree = { [key: string]: string | Tree };
 const bundle = (language: string): Tree =>
@@ -79,4 +79,12 @@ it('asks about units by their names', () => {
   expect(explainWarning(asked, translator('zh-cn', 'point-cloud'))).toContain(
     '以 厘米 计为 2.7 米，以 英寸 计为 6.9 米',
   );
+});
+
+it('tells of every file that was cut short, without what stands elsewhere on the page', () => {
+  const cut = (file: string) => ({ code: 'points-missing', params: { file, expected: 9, actual: 5 } });
+  const told = explainWarnings([cut('a.las'), cut('b.las'), cut('b.las')], translator('en', 'point-cloud'), [
+    cut('a.las'),
+  ]);
+  expect(told).toEqual([expect.stringContaining('b.las')]);
 });

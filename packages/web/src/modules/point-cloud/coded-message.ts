@@ -65,6 +65,16 @@ export function explainWarning({ code, params }: CodedMessage, t: Translate): st
   return [code.replaceAll('-', ' '), ...listed].join(t('place.comma'));
 }
 
+/** Warnings in words, each once; what is told elsewhere is left out. */
+export function explainWarnings(
+  warnings: readonly CodedMessage[],
+  t: Translate,
+  elsewhere: readonly CodedMessage[] = [],
+): string[] {
+  const told = new Set(elsewhere.map((warning) => explainWarning(warning, t)));
+  return [...new Set(warnings.map((warning) => explainWarning(warning, t)))].filter((text) => !told.has(text));
+}
+
 /** Name of a stage; one that is not in the bundles is shown as it is called. */
 export const stageName = (name: string, t: Translate): string =>
   name ? t(`stage.${name}.name`, { defaultValue: name }) : '';

@@ -85,13 +85,18 @@ it('turns detected elements into the local frame, with names, ids and assumption
   expect(model.origin).toEqual([100, 200, 0]);
 });
 
-it('carries the warnings of all stages, each once', () => {
+it('carries the warnings of all stages: those of every file, the same one once', () => {
   const unit = { code: 'unit-assumed', params: { unit: 'm' } } as const;
+  const cut = (file: string, actual: number) => ({ code: 'points-missing', params: { file, expected: 9, actual } });
   const model = assembleModel(
-    { ...header, warnings: [unit, unit] },
+    {
+      ...header,
+      warnings: [cut('a.las', 5), unit, cut('b.las', 5), cut('a.las', 5), { ...unit, params: { unit: 'm' } }],
+    },
     { layout: LAYOUT, rooms: [room], walls: [wall], openings: [], slabs: [], columns: [], beams: [], stairs: [] },
   );
-  expect(model.warnings).toEqual([unit, { code: 'walls-one-sided', params: { walls: 1 } }]);
+  const oneSided = { code: 'walls-one-sided', params: { walls: 1 } };
+  expect(model.warnings).toEqual([cut('a.las', 5), unit, cut('b.las', 5), oneSided]);
 });
 
 it('has no storey at its top that holds nothing', () => {

@@ -1,5 +1,5 @@
 import { ENGINE_VERSION } from '../../../core/engine-version.ts';
-import type { Warning } from '../../../core/errors.ts';
+import { distinctWarnings, type Warning } from '../../../core/errors.ts';
 import type { StoredPointsHeader } from '../../../core/stored-points.ts';
 import type { Room, Storey, StructuredModel } from '../../../core/model/structured-model.ts';
 import { roundLength, roundPlace, roundSlope } from '../../../math/rounding.ts';
@@ -114,20 +114,19 @@ function clearHeight({ id, height }: Storey, rooms: readonly Room[], detected: r
   return median ? roundLength(median[0]) : height;
 }
 
-/** What the stages warned of, for those who read the model alone: each code once. */
+/** What the stages warned of, for those who read the model alone. */
 function warningsOf(
   { warnings }: Pick<StoredPointsHeader, 'warnings'>,
   { layout, rooms, walls }: DetectedElements,
   unlikely: number,
 ): Warning[] {
   const oneSided = walls.filter(({ thicknessSource }) => thicknessSource === 'assumed').length;
-  const all: Warning[] = [
+  return distinctWarnings([
     ...warnings,
     ...layout.warnings,
     // Rooms with so few walls are kept only where nothing else was found.
     ...(rooms.length === 1 ? rooms.filter((room) => isScarcelySeen(room)).map(scarcelySeenWarning) : []),
     ...(unlikely > 0 ? [{ code: 'openings-unlikely', params: { openings: unlikely } } as const] : []),
     ...(oneSided > 0 ? [{ code: 'walls-one-sided', params: { walls: oneSided } } as const] : []),
-  ];
-  return all.filter(({ code }, k) => all.findIndex((other) => other.code === code) === k);
+  ]);
 }

@@ -1,6 +1,6 @@
-import type { Run } from '@cloud/contract';
+import type { CodedMessage, Run } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { explainWarning } from '../coded-message.ts';
+import { explainWarnings } from '../coded-message.ts';
 import control from '../controls.module.css';
 import { ProblemCard } from '../problem-card.tsx';
 import { RetryButton } from '../runs/retry-button.tsx';
@@ -9,10 +9,14 @@ import { Button } from '../../../ui/button/button.tsx';
 import { confirm } from '../../../ui/dialog/confirm.ts';
 import style from './result-panel.module.css';
 
+/** The edits that the model of a run did not take. */
+export const refusedEdits = ({ stages }: Run): readonly CodedMessage[] =>
+  stages.find(({ name }) => name === 'edits')?.warnings ?? [];
+
 /** What came of the latest edits: what the model did not take, or why there is no new revision. */
 export function EditNotes({ run }: { run: Run }) {
   const { t } = useTranslation('point-cloud');
-  const { stages, error } = run;
+  const { error } = run;
   const discard = useCancelRun();
   const ask = async () => {
     const isMeant = await confirm({
@@ -24,7 +28,7 @@ export function EditNotes({ run }: { run: Run }) {
     });
     if (isMeant) discard.mutate(run);
   };
-  const refused = stages.find(({ name }) => name === 'edits')?.warnings ?? [];
+  const refused = explainWarnings(refusedEdits(run), t);
   return (
     <>
       {error && (
@@ -44,8 +48,8 @@ export function EditNotes({ run }: { run: Run }) {
       )}
       {refused.length > 0 && (
         <ul className={style.notes} data-testid="edits-refused">
-          {refused.map((warning, i) => (
-            <li key={i}>{explainWarning(warning, t)}</li>
+          {refused.map((text) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       )}

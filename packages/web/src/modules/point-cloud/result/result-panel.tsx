@@ -1,10 +1,10 @@
 import type { Run } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDataset } from '../datasets/use-datasets.ts';
-import { explainWarning } from '../coded-message.ts';
+import { explainWarnings } from '../coded-message.ts';
 import control from '../controls.module.css';
 import work from '../runs/work-zone.module.css';
-import { EditNotes } from './edit-notes.tsx';
+import { EditNotes, refusedEdits } from './edit-notes.tsx';
 import style from './result-panel.module.css';
 import { ReleasePanel } from './release-panel.tsx';
 import { ResultFigures } from './result-figures.tsx';
@@ -17,8 +17,9 @@ export function ResultPanel({ run }: { run: Run }) {
   const { data: model } = useModel(run);
   const { data: dataset } = useDataset(run.datasetId);
   const changes = useChangesSinceRelease(run, model);
-  // What the scan says of itself above is not said again.
-  const warnings = model?.warnings.filter(({ code }) => !dataset?.warnings.some((told) => told.code === code)) ?? [];
+  // What the scan says of itself, and the notes of edits, is not said again.
+  const told = [...(dataset?.warnings ?? []), ...refusedEdits(run)];
+  const warnings = explainWarnings(model?.warnings ?? [], t, told);
   return (
     <>
       <section className={work.section} aria-label={t('result.heading')} data-testid="result">
@@ -34,8 +35,8 @@ export function ResultPanel({ run }: { run: Run }) {
         <ResultFigures summary={run.summary} model={model} />
         {warnings.length > 0 && (
           <ul className={style.notes}>
-            {warnings.map((warning, i) => (
-              <li key={i}>{explainWarning(warning, t)}</li>
+            {warnings.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         )}
