@@ -38,6 +38,7 @@ export * from './point-cloud/model-edit.ts';
 export * from './point-cloud/run.ts';
 export * from './point-cloud/run-compare.ts';
 export * from './point-cloud/run-options.ts';
+export * from './point-cloud/run-record.ts';
 export * from './point-cloud/run-search.ts';
 export * from './point-cloud/scan-history.ts';
 export * from './point-cloud/scan-order.ts';

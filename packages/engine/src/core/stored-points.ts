@@ -15,6 +15,8 @@ import type { Aabb, Vec3 } from './vector.ts';
  */
 export interface StoredPointsHeader {
   version: 1;
+  /** The engine that read the files; clouds that were read before this was noted lack it. */
+  engineVersion?: string;
   count: number;
   /** Meters, Z up; whole multiples of 100 m (0 for clouds that lie near 0). */
   origin: Vec3;

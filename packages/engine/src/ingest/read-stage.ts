@@ -1,4 +1,5 @@
 import type { StageContext } from '../core/context.ts';
+import { ENGINE_VERSION } from '../core/engine-version.ts';
 import type { Warning } from '../core/errors.ts';
 import { EngineError } from '../core/errors.ts';
 import type { Stage, StageSummary } from '../core/stage.ts';
@@ -52,6 +53,7 @@ const readPoints: Stage['run'] = async (store, options, context) => {
   warnOfQuality(cloud, { ...normalized, site }, spacing, collecting);
   const header: StoredPointsHeader = {
     version: 1,
+    engineVersion: ENGINE_VERSION,
     count: normalized.count,
     origin: normalized.origin,
     bounds: { min: normalized.sample.min, max: normalized.sample.max },

@@ -19,6 +19,11 @@ export function loadEdits(queries: Queries, runId: string): Promise<Selectable<R
 
 type EditRow = Selectable<RunEditRow>;
 
+/** The edits of an earlier run that a run began with; its own have revisions from 1 on. */
+export async function beginningEdits(queries: Queries, runId: string): Promise<EditRow[]> {
+  return (await loadEdits(queries, runId)).filter((edit) => edit.revision === 0);
+}
+
 /** The edits that hold: those that were not taken back, or that were done again. */
 export function heldEdits(rows: readonly EditRow[]): EditRow[] {
   const last = lastToggles(rows);
@@ -88,13 +93,21 @@ export async function inheritEdits(trx: Queries, run: { id: string; datasetId: s
     .limit(1)
     .executeTakeFirst();
   if (!last) return;
-  const edits = heldEdits(await loadEdits(trx, last.id));
+  await copyEdits(trx, heldEdits(await loadEdits(trx, last.id)), run.id);
+}
+
+/** Gives a new run the edits that another one began with. */
+export async function repeatEdits(trx: Queries, run: { id: string; like: string }): Promise<void> {
+  await copyEdits(trx, await beginningEdits(trx, run.like), run.id);
+}
+
+async function copyEdits(trx: Queries, edits: readonly EditRow[], runId: string): Promise<void> {
   for (const { operations, anchors, tenantId, createUser, createTime } of edits) {
     const rest = { tenantId, createUser, createTime };
     const texts = { operations: JSON.stringify(operations), anchors: JSON.stringify(anchors) };
     await trx
       .insertInto('bladeRunEdit')
-      .values({ ...rest, ...texts, id: newId(), runId: run.id, revision: 0, updateUser: rest.createUser })
+      .values({ ...rest, ...texts, id: newId(), runId, revision: 0, updateUser: rest.createUser })
       .execute();
   }
 }

@@ -6,6 +6,8 @@ import type { ClaimedTask } from '../queue/task-consumer.ts';
 import { engineStore } from '../storage/engine-store.ts';
 import { datasetPrefix, uploadKey } from '../storage/layout.ts';
 import type { EngineJob } from './engine-job.ts';
+import { noteDigests } from './file-digests.ts';
+import type { GivenColumns } from './given-facts.ts';
 import { publish, type Report } from './progress-reporter.ts';
 import {
   failureReport,
@@ -27,16 +29,21 @@ export async function processDataset(context: TaskContext, task: ClaimedTask): P
   const subject = datasetSubject({ id, tenantId: row.tenantId });
   if (!subject.activeStates.includes(row.state)) return;
   if (await takeProposal(context, row, task.data.proposalId)) return;
-  await withCancellation(context, id, task.signal, (cancellation) =>
-    runEngineTask(context, cancellation, {
+  await withCancellation(context, id, task.signal, async (cancellation) => {
+    // A run that finds a digest missing takes it.
+    const digests = noteDigests(context, id, cancellation.signal).catch((cause: unknown) =>
+      context.log.warn(`dataset ${id}: no digests of its files: ${String(cause)}`),
+    );
+    await runEngineTask(context, cancellation, {
       subject,
       prepare: () => ingestJob(context, row, row, datasetPrefix(row.id)),
       progress: progressReport,
       showsPreviews: true,
       onDone: async (result, reporter) => reporter.write(await readyReport(context, datasetPrefix(id), result)),
       onFailed: (error, reporter) => reporter.write(failureReport(error)),
-    }),
-  );
+    });
+    await digests;
+  });
 }
 
 /** The task failed on every attempt. */
@@ -51,6 +58,21 @@ export function loadDataset({ database }: TaskContext, id: string): Promise<Sele
   return database.queries.selectFrom('bladeDataset').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The files of a scan in the order in which the user named them. */
+export async function filesOf({ database }: TaskContext, row: Pick<Selectable<DatasetRow>, 'id' | 'files'>) {
+  const uploads = await database.queries
+    .selectFrom('bladeUpload')
+    .select(['id', 'name', 'size', 'sha256'])
+    .where('datasetId', '=', row.id)
+    .execute();
+  // Names of files may repeat.
+  const files: { uploadId?: string; name?: string }[] = row.files;
+  // A cloud that was read before keeps the names alone.
+  const placeOf = ({ id, name }: { id: string; name: string }): number =>
+    files.findIndex((file) => (file.uploadId === undefined ? file.name === name : file.uploadId === id));
+  return uploads.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 /**
  * Reading the files of a dataset.
  *
@@ -60,20 +82,10 @@ export function loadDataset({ database }: TaskContext, id: string): Promise<Sele
 export async function ingestJob(
   context: TaskContext,
   row: Selectable<DatasetRow>,
-  given: Pick<Selectable<DatasetRow>, 'unitGiven' | 'upGiven' | 'crsGiven' | 'colorsGiven' | 'rowsGiven'>,
+  given: GivenColumns,
   prefix: string,
 ): Promise<EngineJob> {
-  const uploads = await context.database.queries
-    .selectFrom('bladeUpload')
-    .select(['id', 'name'])
-    .where('datasetId', '=', row.id)
-    .execute();
-  // In the order in which the user named them; names of files may repeat.
-  const files: { uploadId?: string; name?: string }[] = row.files;
-  // A cloud that was read before keeps the names alone.
-  const placeOf = ({ id, name }: { id: string; name: string }): number =>
-    files.findIndex((file) => (file.uploadId === undefined ? file.name === name : file.uploadId === id));
-  uploads.sort((a, b) => placeOf(a) - placeOf(b));
+  const uploads = await filesOf(context, row);
   return {
     kind: 'ingest',
     storage: context.storagePlan(),

@@ -12,6 +12,7 @@ import {
   type StageMessage,
 } from './run-engine-task.ts';
 import { listExports, loadRun, runJobOf, type LoadedRun } from './run-job.ts';
+import { noteRecord } from './run-record.ts';
 import { runSubject } from './subjects.ts';
 import type { TaskContext } from './task-context.ts';
 
@@ -25,7 +26,7 @@ export async function processRun(context: TaskContext, task: ClaimedTask): Promi
   await withCancellation(context, id, task.signal, (cancellation) =>
     runEngineTask(context, cancellation, {
       subject,
-      prepare: (reporter) => prepare(context, row, reporter),
+      prepare: (reporter) => prepare(context, row, reporter, cancellation.signal),
       progress: progressReport,
       showsPreviews: true,
       onDone: async (result, reporter) => reporter.write(await doneReport(context, id, result)),
@@ -43,7 +44,12 @@ export async function onRunLost(context: TaskContext, id: string): Promise<void>
   await context.database.transaction((trx) => publish(trx, subject, report));
 }
 
-async function prepare(context: TaskContext, run: LoadedRun, reporter: ProgressReporter): Promise<EngineJob> {
+async function prepare(
+  context: TaskContext,
+  run: LoadedRun,
+  reporter: ProgressReporter,
+  signal: AbortSignal,
+): Promise<EngineJob> {
   const startTime = run.startTime ?? new Date();
   await reporter.write({
     fields: { state: 'running', startTime },
@@ -51,6 +57,7 @@ async function prepare(context: TaskContext, run: LoadedRun, reporter: ProgressR
   });
   await takeOver(context, run);
   await layOutEdits(context, run.id);
+  await noteRecord(context, run, signal);
   return runJobOf(context, run);
 }
 

@@ -27,6 +27,9 @@ export async function loadRun({ database }: TaskContext, id: string): Promise<Lo
     .executeTakeFirst();
 }
 
+/** The seed of all randomness of a run. */
+export const seedOf = ({ options }: Pick<LoadedRun, 'options'>): number => Number(options.seed ?? 1);
+
 /** What is computed for a run. */
 export function runJobOf(context: TaskContext, row: LoadedRun): EngineJob {
   const { layers, ...model } = runOptionsOf(row.options);
@@ -38,7 +41,7 @@ export function runJobOf(context: TaskContext, row: LoadedRun): EngineJob {
     sources: [],
     options: {
       recipe: row.recipe,
-      seed: Number(row.options.seed ?? 1),
+      seed: seedOf(row),
       model,
       ...(layers && { layers }),
       title: row.title,

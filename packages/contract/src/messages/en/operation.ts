@@ -57,6 +57,7 @@ export const operation: Texts = {
   'operation.edit': 'edit model',
   'operation.undo': 'undo or redo an edit',
   'operation.run.start': 'start modeling',
+  'operation.run.again': 'run again exactly so',
   'operation.mail-submit': 'Have a report mailed',
   'operation.mail-remove': 'Have a report mailed no more',
   'operation.design.run': 'View a report',

@@ -57,6 +57,7 @@ export const operation: Texts = {
   'operation.edit': '修改模型',
   'operation.undo': '撤销或重做修改',
   'operation.run.start': '开始建模',
+  'operation.run.again': '完全按此重新建模',
   'operation.mail-submit': '订阅报表邮件',
   'operation.mail-remove': '取消报表邮件',
   'operation.design.run': '查看报表',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import * as wire from '../../wire.ts';
 import { codedMessage, subjectId } from './dataset.ts';
+import { runRecord } from './run-record.ts';
 
 /**
  * Recipes that a run may ask for. The engine decides which exist; neither the contract nor the API process may reach it, so
@@ -48,6 +49,8 @@ export const run = v.object({
   startTime: v.string(),
   endTime: v.string(),
   engineVersion: v.string(),
+  /** What it began with; null until it begins, and for runs that ended before this was noted. */
+  record: v.nullable(runRecord),
   /** The caller may edit the model; approvers only look at it. */
   isEditable: v.boolean(),
 });
@@ -82,6 +85,18 @@ export const runStart = defineEndpoint({
     ),
     options: v.nullish(v.union([v.record(v.string(), v.unknown()), v.literal('')])),
   }),
+  output: v.object({ id: v.string() }),
+});
+/** The edits that were made in that run later stay there. */
+export const runAgain = defineEndpoint({
+  method: 'POST',
+  path: `${base}/again`,
+  access: 'user',
+  inputIn: 'query',
+  summary: 'Model a scan exactly as a run did: its recipe and options, and the edits that it began with',
+  title,
+  audit: { verb: 'model', of: 'scan' },
+  input: v.object({ id: subjectId }),
   output: v.object({ id: v.string() }),
 });
 export const runCancel = defineEndpoint({

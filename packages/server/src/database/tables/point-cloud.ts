@@ -10,6 +10,7 @@ import type {
   Run,
   RunArtifact,
   RunEvent,
+  RunRecord,
   RunStage,
   RunState,
   ShareLevel,
@@ -45,6 +46,8 @@ export interface UploadRow {
   datasetId: string | null;
   createTime: DefaultTime;
   expireTime: Time;
+  /** Hex; '' until it was taken. */
+  sha256: Generated<string>;
 }
 
 /** A file that a job fetched from elsewhere. */
@@ -153,6 +156,7 @@ export interface RunRow extends AuditColumns {
   startTime: NullableTime;
   endTime: NullableTime;
   engineVersion: Generated<string>;
+  record: Json<RunRecord> | null;
 }
 
 /** Where an element was when an edit named it; the engine finds it again by this in another run. */

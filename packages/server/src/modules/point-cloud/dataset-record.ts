@@ -1,7 +1,6 @@
 import { ARTIFACT_PATH, type Dataset } from '@cloud/contract';
-import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { DatasetRow } from '../../database/tables/point-cloud.ts';
+import { givenFacts } from '../../tasks/given-facts.ts';
 import { queuePlaces } from './queue-place.ts';
 import { addressIn } from './run-record.ts';
 import type { SeenRow } from './visibility.ts';
@@ -110,14 +109,3 @@ async function latestPlans(database: Database, rows: readonly SeenRow<'bladeData
     .execute();
   return new Map(runs.map((run) => [run.datasetId, addressIn(run, PLAN)]));
 }
-
-/** What a user said of a scan's files; empty where the files speak for themselves. */
-export const givenFacts = (
-  row: Pick<Selectable<DatasetRow>, 'unitGiven' | 'upGiven' | 'crsGiven' | 'colorsGiven' | 'rowsGiven'>,
-) => ({
-  unit: row.unitGiven,
-  up: row.upGiven,
-  crs: row.crsGiven,
-  colors: row.colorsGiven,
-  rows: row.rowsGiven,
-});

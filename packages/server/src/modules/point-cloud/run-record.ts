@@ -30,6 +30,7 @@ export function toRun(row: SeenRow<'bladeRun'>, files: string = ARTIFACT_PATH): 
     startTime: row.startTime ?? '',
     endTime: row.endTime ?? '',
     engineVersion: row.engineVersion,
+    record: row.record,
     isEditable: row.access !== 'view',
   };
 }

@@ -1,6 +1,7 @@
 import {
   ApiError,
   AVAILABLE_RECIPES,
+  runAgain,
   runCancel,
   runDetail,
   runList,
@@ -11,11 +12,12 @@ import {
   type Recipe,
 } from '@cloud/contract';
 import { sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
 import { newId } from '../../database/id.ts';
 import type { App } from '../../http/app.ts';
 import type { TaskQueue } from '../../queue/task-queue.ts';
 import { CANCEL_CHANNEL, PRIORITIES, TASKS } from '../../tasks/channels.ts';
-import { discardEdits, hasWaitingEdits, inheritEdits, isBeingRevised } from '../../tasks/model-edits.ts';
+import { discardEdits, hasWaitingEdits, inheritEdits, isBeingRevised, repeatEdits } from '../../tasks/model-edits.ts';
 import { publish } from '../../tasks/progress-reporter.ts';
 import { runSubject } from '../../tasks/subjects.ts';
 import type { Dependencies } from './dataset.ts';
@@ -24,7 +26,7 @@ import { listVisible } from './list.ts';
 import { reopen } from './edits/model-edit.ts';
 import { noteScans, type Actor } from './scan-history.ts';
 import { toRun } from './run-record.ts';
-import { requireReadable, requireVisible } from './visibility.ts';
+import { requireReadable, requireVisible, type SubjectRow } from './visibility.ts';
 
 const LONGEST_OPTIONS = 10_000;
 
@@ -32,32 +34,19 @@ export function runRoutes(app: App, { queue }: Dependencies): void {
   const { database } = app;
   const own = { transaction: 'own' } as const;
 
-  app.route(runStart, own, async ({ scope, address }, input) => {
-    const dataset = await requireVisible(database, scope, 'bladeDataset', input.datasetId);
-    const recipe = availableRecipe(input.recipe);
-    const options = optionsOf(input.options);
-    if (dataset.state !== 'ready') throw new ApiError('dataset-not-ready');
-    const id = newId();
-    await database.transaction(async (trx) => {
-      await trx
-        .insertInto('bladeRun')
-        .values({
-          id,
-          recipe,
-          options,
-          datasetId: dataset.id,
-          tenantId: scope.tenantId,
-          language: scope.language,
-          state: 'queued',
-          createUser: scope.userId,
-          updateUser: scope.userId,
-        })
-        .execute();
-      if (keepsEdits(input.options)) await inheritEdits(trx, { id, datasetId: dataset.id });
-      await queue.send(trx, { kind: TASKS.processRun, data: { runId: id }, priority: PRIORITIES.run });
-      await noteScans(trx, { scope, address }, 'model', [{ id: dataset.id, after: { recipe } }]);
+  app.route(runStart, own, async (context, { datasetId, recipe, options }) => {
+    const dataset = await requireVisible(database, context.scope, 'bladeDataset', datasetId);
+    const wish = { recipe: availableRecipe(recipe), options: optionsOf(options) };
+    return orderRun({ app, queue }, context, { dataset, ...wish }, async (trx, id) => {
+      if (keepsEdits(options)) await inheritEdits(trx, { id, datasetId: dataset.id });
     });
-    return { id };
+  });
+
+  app.route(runAgain, own, async (context, { id: like }) => {
+    const run = await requireVisible(database, context.scope, 'bladeRun', like);
+    const dataset = await requireVisible(database, context.scope, 'bladeDataset', run.datasetId);
+    const wish = { recipe: availableRecipe(run.recipe), options: optionsOf(run.options) };
+    return orderRun({ app, queue }, context, { dataset, ...wish }, (trx, id) => repeatEdits(trx, { id, like: run.id }));
   });
 
   // The row says it at once; the worker hears of it and stops, and takes a queued one no more.
@@ -82,6 +71,41 @@ export function runRoutes(app: App, { queue }: Dependencies): void {
   app.route(runRetry, own, (context, { id }) => retryRun(app, queue, context, id));
 
   listRoutes(app);
+}
+
+interface RunWish {
+  dataset: SubjectRow<'bladeDataset'>;
+  recipe: Recipe;
+  /** JSON. */
+  options: string;
+}
+
+/**
+ * A run and its task.
+ *
+ * @param withEdits gives it the edits that it begins with.
+ * @throws ApiError `dataset-not-ready`
+ */
+async function orderRun(
+  { app, queue }: { app: App; queue: TaskQueue },
+  { scope, address }: Actor,
+  { dataset, recipe, options }: RunWish,
+  withEdits: (trx: Queries, id: string) => Promise<void>,
+): Promise<{ id: string }> {
+  if (dataset.state !== 'ready') throw new ApiError('dataset-not-ready');
+  const id = newId();
+  const { tenantId, language, userId } = scope;
+  const people = { createUser: userId, updateUser: userId };
+  await app.database.transaction(async (trx) => {
+    await trx
+      .insertInto('bladeRun')
+      .values({ id, recipe, options, datasetId: dataset.id, tenantId, language, state: 'queued', ...people })
+      .execute();
+    await withEdits(trx, id);
+    await queue.send(trx, { kind: TASKS.processRun, data: { runId: id }, priority: PRIORITIES.run });
+    await noteScans(trx, { scope, address }, 'model', [{ id: dataset.id, after: { recipe } }]);
+  });
+  return { id };
 }
 
 function listRoutes(app: App): void {
