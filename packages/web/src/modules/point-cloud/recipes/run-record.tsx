@@ -3,22 +3,20 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import control from '../controls.module.css';
 import { useChangePage } from '../page-store.tsx';
-import { useStartRun } from '../runs/use-runs.ts';
+import { useRunAgain } from '../runs/use-runs.ts';
 import work from '../runs/work-zone.module.css';
 import { optionName, optionValueText, settingText, valueOf } from './option-words.ts';
 import style from './recipe-options.module.css';
+import { RunInputs } from './run-inputs.tsx';
 
 /** With what a run was started, whole; and the same once more. */
 export function RunRecord({ run }: { run: Run }) {
   const { t } = useTranslation(['run-options', 'point-cloud']);
-  const start = useStartRun();
+  const again = useRunAgain();
   const changePage = useChangePage();
-  const { datasetId, recipe, options, engineVersion } = run;
-  const again = () =>
-    start.mutate(
-      { datasetId, recipe, options },
-      { onSuccess: ({ id }) => changePage({ runId: id, elementId: null, workPart: 'result' }) },
-    );
+  const { recipe, options, engineVersion } = run;
+  const repeat = () =>
+    again.mutate(run, { onSuccess: ({ id }) => changePage({ runId: id, elementId: null, workPart: 'result' }) });
   const known = new Set<string>(RUN_OPTIONS.map(({ name }) => name));
   const others = Object.entries(options).filter(([name]) => !known.has(name));
   return (
@@ -44,10 +42,14 @@ export function RunRecord({ run }: { run: Run }) {
         <dt>{t('engine')}</dt>
         <dd>{engineVersion}</dd>
       </dl>
+      <RunInputs run={run} />
       {run.isEditable && (
-        <Button className={control.wide} isBusy={start.isPending} data-testid="run-exactly-so" onClick={again}>
-          {t('again')}
-        </Button>
+        <>
+          <Button className={control.wide} isBusy={again.isPending} data-testid="run-exactly-so" onClick={repeat}>
+            {t('again')}
+          </Button>
+          {run.revision > 0 && <p className={work.note}>{t('againNote')}</p>}
+        </>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { runCancel, runDetail, runList, runRetry, runStart } from '@cloud/contract';
+import { runAgain, runCancel, runDetail, runList, runRetry, runStart } from '@cloud/contract';
 import type { Recipe, Run } from '@cloud/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http/call.ts';
@@ -55,6 +55,14 @@ export interface RunInput {
 export function useStartRun() {
   return useMutation({
     mutationFn: (input: RunInput) => call(runStart, input),
+    onSuccess: (_, { datasetId }) => queries.invalidateQueries({ queryKey: runsKey(datasetId) }),
+  });
+}
+
+/** Models a scan exactly as a run did. */
+export function useRunAgain() {
+  return useMutation({
+    mutationFn: ({ id }: Pick<Run, 'id' | 'datasetId'>) => call(runAgain, { id }),
     onSuccess: (_, { datasetId }) => queries.invalidateQueries({ queryKey: runsKey(datasetId) }),
   });
 }
