@@ -53,6 +53,10 @@ test('compares two runs by element: differences in meters, both on the plan, and
   await expect(drawn.first()).toBeAttached();
   await compare.getByRole('button', { name: '结束比较' }).click();
   await expect(compare).toHaveCount(0);
+  const inputs = page.getByTestId('run-inputs');
+  await inputs.locator('summary').click();
+  await expect(inputs).toContainText(/单位\s*米 · 文件注明/);
+  await expect(inputs).toContainText(/flat\.e57.+SHA-256 [0-9a-f]{64}/);
   await expect(page.getByTestId('run-exactly-so')).toBeVisible();
 
   await page.getByTestId('stages').getByRole('button', { name: '识别房间' }).click();

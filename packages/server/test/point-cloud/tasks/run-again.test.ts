@@ -70,6 +70,8 @@ async function expectSame(one: Run, other: Run): Promise<void> {
 describe('a run', () => {
   let first: Run;
   it('keeps what it began with: how the files were read, their bytes and the seed', async () => {
+    const digests = server.database.queries.selectFrom('bladeUpload').select('sha256').where('datasetId', '=', dataset);
+    await expect.poll(() => digests.execute()).toEqual([{ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
     first = await start({});
     const bytes = await readFile(SAMPLE);
     expect(first.record).toEqual({
@@ -91,6 +93,12 @@ describe('a run', () => {
   it('gives the same once more without the edits that were made of its model', async () => {
     const [room, other] = (await modelOf(first)).rooms;
     const edited = await edit(first.id, [{ type: 'rename', id: room!.id, name: 'north' }]);
+    // As of a scan that was read before digests were taken.
+    await server.database.queries
+      .updateTable('bladeUpload')
+      .set({ sha256: '' })
+      .where('datasetId', '=', dataset)
+      .execute();
     const next = await over((await again(first.id)).data.id);
     await expectSame(first, next);
     expect((await file(edited, 'model.json')).equals(await file(next, 'model.json'))).toBe(false);
