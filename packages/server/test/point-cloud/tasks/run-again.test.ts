@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { datasetOver, runOver, startWorker, stopWorker } from '../../support/cloud.ts';
+import { datasetOver, runOver, startWorker, stopWorker, upload } from '../../support/cloud.ts';
 import { startTestServer, type TestServer } from '../../support/harness.ts';
 import { createUser } from '../../support/people.ts';
 
@@ -128,6 +128,28 @@ describe('a run', () => {
     const fresh = await over((await again(before.id)).data.id);
     await expectSame(before, fresh);
     expect(await editsOf(fresh)).toEqual([]);
+  });
+
+  it('that fails keeps it too, of every file and with what was said of them', async () => {
+    const rows = (z: number) => Array.from({ length: 60 }, (_, k) => `${k * 50} ${(k % 7) * 90} ${z}`).join('\n');
+    const texts = [rows(0), rows(2600)];
+    const uploadIds = [];
+    for (const [k, text] of texts.entries()) {
+      uploadIds.push(await upload(server, token, `part-${2 - k}.xyz`, new TextEncoder().encode(text)));
+    }
+    const body = { name: 'parts', uploadIds, unit: 'mm' };
+    const datasetId = (await server.post('/blade-pointcloud/dataset/submit', { token, body })).data.id;
+    expect((await datasetOver(server, token, datasetId)).state).toBe('ready');
+    const wish = { datasetId, recipe: 'indoor' };
+    const { id } = (await server.post('/blade-pointcloud/run/start', { token, body: wish })).data;
+    const { state, record } = await runOver(server, token, id);
+    expect(state).toBe('failed');
+    expect(record?.reading).toMatchObject({ unit: 'mm', unitSource: 'user', given: { unit: 'mm' } });
+    const digests = texts.map((text) => createHash('sha256').update(text).digest('hex'));
+    expect(record?.files.map(({ name, sha256 }) => [name, sha256])).toEqual([
+      ['part-2.xyz', digests[0]],
+      ['part-1.xyz', digests[1]],
+    ]);
   });
 
   it('is not begun once more by others', async () => {
