@@ -119,6 +119,7 @@ export const monitor: Texts = {
   'scan.name': 'Name',
   'scan.note': 'Note',
   'scan.file': 'File',
+  'scan.unit': 'Unit',
   'scan.recipe': 'Recipe',
   'scan.revision': 'Revision',
   'scan.operations': 'Edits',

@@ -46,6 +46,7 @@ export const operation: Texts = {
   'operation.verify': 'Verify a release',
   'operation.from-sample': 'load a sample',
   'operation.reread': 'read again',
+  'operation.unit-confirm': 'confirm the unit',
   'operation.proposal-submit': 'try another reading',
   'operation.proposal-keep': 'keep the tried reading',
   'operation.proposal-drop': 'drop the tried reading',

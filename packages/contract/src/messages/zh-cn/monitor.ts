@@ -119,6 +119,7 @@ export const monitor: Texts = {
   'scan.name': '名称',
   'scan.note': '备注',
   'scan.file': '文件',
+  'scan.unit': '单位',
   'scan.recipe': '建模方案',
   'scan.revision': '版本',
   'scan.operations': '修改',

@@ -46,6 +46,7 @@ export const operation: Texts = {
   'operation.verify': '验证发布',
   'operation.from-sample': '载入内置示例',
   'operation.reread': '重新读取',
+  'operation.unit-confirm': '确认单位',
   'operation.proposal-submit': '试读',
   'operation.proposal-keep': '采用试读结果',
   'operation.proposal-drop': '放弃试读结果',

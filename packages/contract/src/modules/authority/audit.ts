@@ -74,6 +74,7 @@ export const AUDITED_FIELDS: Readonly<Record<string, Readonly<Record<string, Fie
   user: { userExt: longText('user.ext') },
   scan: {
     file: text('scan.file'),
+    unit: text('scan.unit'),
     recipe: text('scan.recipe'),
     revision: integer('scan.revision'),
     operations: longText('scan.operations'),

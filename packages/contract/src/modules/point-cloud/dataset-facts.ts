@@ -95,6 +95,17 @@ export const datasetReread = defineEndpoint({
   input: otherFacts,
   output: wire.done,
 });
+export const unitConfirm = defineEndpoint({
+  method: 'POST',
+  path: `${base}/unit-confirm`,
+  access: 'user',
+  summary:
+    'Say that the unit in which a scan was read is the right one; refused with `conflict` where the scan was read in another meanwhile',
+  title: 'log.dataset',
+  audit: { verb: 'update', of: 'scan' },
+  input: v.object({ id: subjectId, unit: v.pipe(wire.text, v.picklist(DATASET_UNITS)) }),
+  output: wire.done,
+});
 export const datasetFirstLines = defineEndpoint({
   method: 'GET',
   path: `${base}/first-lines`,

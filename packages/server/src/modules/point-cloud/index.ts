@@ -10,6 +10,7 @@ import { firstLinesRoutes } from './facts/first-lines.ts';
 import { proposalRoutes } from './facts/proposal.ts';
 import { readAgainRoutes } from './facts/read-again.ts';
 import { referenceSystemRoutes } from './facts/reference-systems.ts';
+import { unitConfirmRoutes } from './facts/unit-confirm.ts';
 import { listEditRoutes } from './edits/list-edits.ts';
 import { runEditRoutes } from './edits/model-edit.ts';
 import { releaseRoutes } from './release/release.ts';
@@ -32,6 +33,7 @@ export async function pointCloudModule(app: App): Promise<void> {
   datasetRoutes(app, dependencies);
   readAgainRoutes(app, dependencies);
   proposalRoutes(app, dependencies);
+  unitConfirmRoutes(app);
   firstLinesRoutes(app, dependencies);
   referenceSystemRoutes(app);
   sampleRoutes(app, dependencies);
