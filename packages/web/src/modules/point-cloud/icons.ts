@@ -25,6 +25,7 @@ import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import IconFocus2 from '@tabler/icons-react/dist/esm/icons/IconFocus2.mjs';
 import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs';
 import IconGrain from '@tabler/icons-react/dist/esm/icons/IconGrain.mjs';
+import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
 import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
@@ -90,6 +91,7 @@ export {
   IconFocus2,
   IconFolderOpen,
   IconGrain,
+  IconHelpCircle,
   IconInfoCircle,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,

@@ -12,13 +12,15 @@ import { IconInfoCircle } from '../icons.ts';
 import { sizeOf } from './dataset-card.tsx';
 import { sizeText } from './dataset-size.ts';
 import { FactChips } from './facts/fact-chips.tsx';
+import { openWarnings } from './facts/unit-question.ts';
 import style from './dataset-facts.module.css';
 
 /** What is known of a cloud, the most wanted first. */
 export function DatasetFacts({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation('point-cloud');
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const { points, warnings } = dataset;
+  const { points } = dataset;
+  const warnings = openWarnings(dataset);
   // Of a cloud that could not be read there is little to say: all of it.
   const isFailed = dataset.state === 'failed';
   const isWhole = isUnfolded || isFailed;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PlainButton } from '../../../../ui/button/plain-button.tsx';
 import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
-import { IconChevronDown } from '../../icons.ts';
+import { IconChevronDown, IconHelpCircle } from '../../icons.ts';
 import style from './fact-chips.module.css';
 
 interface FactProps {
@@ -46,6 +46,39 @@ export function DialogChip({ name, value, onOpen }: FactProps & { onOpen: () => 
     <PlainButton className={style.chip} aria-haspopup="dialog" aria-label={useChange(name, value)} onClick={onOpen}>
       <Inside name={name} value={value} />
     </PlainButton>
+  );
+}
+
+interface QuestionChipProps {
+  text: string;
+  value: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** A fact that waits for an answer; it shows and hides what may be answered. */
+export function QuestionChip({ text, value, isOpen, onToggle }: QuestionChipProps) {
+  const { t } = useTranslation('point-cloud');
+  return (
+    <PlainButton
+      className={style.chip}
+      data-open-question
+      aria-expanded={isOpen}
+      aria-label={t('unitQuestion.open', { mark: text, value })}
+      onClick={onToggle}
+    >
+      <Question text={text} value={value} />
+    </PlainButton>
+  );
+}
+
+/** What a fact that waits for an answer says. */
+export function Question({ text, value }: Pick<QuestionChipProps, 'text' | 'value'>) {
+  return (
+    <>
+      <IconHelpCircle size={13} stroke={2} aria-hidden="true" />
+      <span>{text}</span> <b title={value}>{value}</b>
+    </>
   );
 }
 

@@ -2,7 +2,9 @@ import type { Dataset } from '@cloud/contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import style from './fact-chips.module.css';
+import { Question } from './fact-chip.tsx';
 import { factsInWords } from './facts-in-words.ts';
+import { unitQuestion } from './unit-question.ts';
 
 const MendableFacts = lazy(async () => ({ default: (await import('./mendable-facts.tsx')).MendableFacts }));
 
@@ -28,9 +30,16 @@ export function FactChips({ dataset }: { dataset: Dataset }) {
 function StillFacts({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation('point-cloud');
   const facts = factsInWords(dataset, t);
-  return (['unit', 'up', 'crs'] as const).map((name) => (
-    <span key={name} className={style.chip} title={facts[name]}>
-      <span>{t(`facts.${name}`)}</span> {facts[name]}
-    </span>
-  ));
+  const isAsked = unitQuestion(dataset) !== undefined;
+  return (['unit', 'up', 'crs'] as const).map((name) =>
+    name === 'unit' && isAsked ? (
+      <span key={name} className={style.chip} data-open-question>
+        <Question text={t('unitQuestion.mark')} value={facts.unit} />
+      </span>
+    ) : (
+      <span key={name} className={style.chip} title={facts[name]}>
+        <span>{t(`facts.${name}`)}</span> {facts[name]}
+      </span>
+    ),
+  );
 }

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { confirm } from '../../../../ui/dialog/confirm.ts';
 import { lazyExtra } from '../../../../ui/loading/lazy-part.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
-import { ChoiceChip, DialogChip } from './fact-chip.tsx';
+import { ChoiceChip, DialogChip, QuestionChip } from './fact-chip.tsx';
 import { factsInWords } from './facts-in-words.ts';
 import { Mended } from './mended.tsx';
+import { unitQuestion } from './unit-question.ts';
 import { useMend, useProposal } from './use-proposal.ts';
 
 const CrsDialog = lazyExtra(async () => (await import('./crs-dialog.tsx')).CrsDialog);
+const UnitAnswers = lazyExtra(async () => (await import('./unit-answers.tsx')).UnitAnswers);
 const ColumnsDialog = lazyExtra(async () => (await import('./columns-dialog.tsx')).ColumnsDialog);
 
 const UNITS = ['m', 'cm', 'mm', 'ft', 'us-ft', 'in'] as const;
@@ -18,7 +20,7 @@ const SCALES = ['', 'byte', 'word', 'unit'] as const;
 /** A chip each for what may be mended, with a menu or a dialog, and below them what was read so. */
 export function MendableFacts({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation('point-cloud');
-  const [opened, setOpened] = useState<'crs' | 'columns'>();
+  const [opened, setOpened] = useState<'unit' | 'crs' | 'columns'>();
   const { data: proposal } = useProposal(dataset);
   const { mutateAsync: read, isPending } = useMend(dataset);
   const onMend = async (facts: Partial<GivenFacts>) => {
@@ -30,14 +32,41 @@ export function MendableFacts({ dataset }: { dataset: Dataset }) {
   };
   const hasText = dataset.files.some(({ name }) => isTextFile(name));
   const facts = factsInWords(dataset, t);
+  const answers = unitQuestion(dataset);
+  const onChoose = (changed: Partial<GivenFacts>) => void ask(changed);
   const dialog = { dataset, onMend, onClose: () => setOpened(undefined) };
   return (
     <>
-      <ChosenFacts dataset={dataset} onChoose={(changed) => void ask(changed)} />
+      {answers ? (
+        <QuestionChip
+          text={t('unitQuestion.mark')}
+          value={facts.unit}
+          isOpen={opened === 'unit'}
+          onToggle={() => setOpened(opened === 'unit' ? undefined : 'unit')}
+        />
+      ) : (
+        <UnitChip dataset={dataset} name={t('facts.unit')} value={facts.unit} onChoose={onChoose} />
+      )}
+      <ChosenFacts dataset={dataset} onChoose={onChoose} />
       <DialogChip name={t('facts.crs')} value={facts.crs} onOpen={() => setOpened('crs')} />
       {hasText && <DialogChip name={t('facts.columns')} value={facts.columns} onOpen={() => setOpened('columns')} />}
       {opened === 'crs' && <CrsDialog {...dialog} />}
       {opened === 'columns' && <ColumnsDialog {...dialog} />}
+      {answers && opened === 'unit' && (
+        <UnitAnswers
+          dataset={dataset}
+          answers={answers}
+          others={
+            <UnitChip
+              dataset={dataset}
+              name={t('unitQuestion.neither')}
+              value={t('unitQuestion.others')}
+              onChoose={onChoose}
+            />
+          }
+          onUse={(unit) => onChoose({ unit })}
+        />
+      )}
       {proposal && <Mended dataset={dataset} proposal={proposal} />}
     </>
   );
@@ -48,19 +77,25 @@ interface ChosenFactsProps {
   onChoose: (facts: Partial<GivenFacts>) => void;
 }
 
-/** The facts that are one of a few. */
+function UnitChip({ dataset, name: title, value, onChoose }: ChosenFactsProps & { name: string; value: string }) {
+  const { t } = useTranslation('point-cloud');
+  return (
+    <ChoiceChip
+      name={title}
+      value={value}
+      choices={UNITS.map((name) => ({ name, label: t(`unit.${name}`), isCurrent: name === dataset.unit }))}
+      onChoose={(name) => onChoose({ unit: name })}
+    />
+  );
+}
+
+/** The other facts that are one of a few. */
 function ChosenFacts({ dataset, onChoose }: ChosenFactsProps) {
   const { t } = useTranslation('point-cloud');
-  const { unit, up, given, attributes } = dataset;
+  const { up, given, attributes } = dataset;
   const facts = factsInWords(dataset, t);
   return (
     <>
-      <ChoiceChip
-        name={t('facts.unit')}
-        value={facts.unit}
-        choices={UNITS.map((name) => ({ name, label: t(`unit.${name}`), isCurrent: name === unit }))}
-        onChoose={(name) => onChoose({ unit: name })}
-      />
       <ChoiceChip
         name={t('facts.up')}
         value={facts.up}

@@ -1,5 +1,12 @@
-import { datasetReread, proposalDetail, proposalDrop, proposalKeep, proposalSubmit } from '@cloud/contract';
-import type { Dataset, GivenFacts } from '@cloud/contract';
+import {
+  datasetReread,
+  proposalDetail,
+  proposalDrop,
+  proposalKeep,
+  proposalSubmit,
+  unitConfirm,
+} from '@cloud/contract';
+import type { Dataset, DatasetUnit, GivenFacts } from '@cloud/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../../lib/http/call.ts';
 import { queries } from '../../../../lib/query.ts';
@@ -38,4 +45,12 @@ export function useDecision(id: string) {
   });
   const drop = useMutation({ mutationFn: () => call(proposalDrop, { id }), onSuccess: () => refresh(id) });
   return { keep, drop };
+}
+
+/** Says that the unit of the reading in force is the right one. */
+export function useConfirmUnit(id: string) {
+  return useMutation({
+    mutationFn: (unit: DatasetUnit) => call(unitConfirm, { id, unit }),
+    onSettled: () => refreshDataset(id),
+  });
 }

@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { TRY } from '../../support/console.ts';
+import { dropFiles, expectPoints, leaveNothing } from '../../support/modelling.ts';
+import { signIn, watchErrors } from '../../support/session.ts';
+
+test.afterAll('removes what it uploaded', leaveNothing);
+
+/** A room of 6 by 8 by 2.7 meters, in feet. */
+function roomInFeet(): string {
+  const lines: string[] = [];
+  const add = (...meters: number[]) => lines.push(meters.map((value) => (value / 0.3048).toFixed(4)).join(' '));
+  for (let u = 0; u <= 6; u += 0.1) for (let v = 0; v <= 8; v += 0.1) for (const h of [0, 2.7]) add(u, v, h);
+  for (let h = 0.05; h < 2.7; h += 0.1) {
+    for (let u = 0; u <= 6; u += 0.1) for (const v of [0, 8]) add(u, v, h);
+    for (let v = 0; v <= 8; v += 0.1) for (const u of [0, 6]) add(u, v, h);
+  }
+  return lines.join('\n');
+}
+
+test('asks for a unit that may be two, draws both, and takes the answer for good', async ({ page }, info) => {
+  const errors = watchErrors(page);
+  await signIn(page);
+  await dropFiles(page, [{ name: `unclear-${TRY}.xyz`, bytes: Buffer.from(roomInFeet()) }]);
+  const zone = page.getByTestId('work-zone');
+  await expect(zone).toContainText(`unclear-${TRY}`);
+  await expectPoints(page);
+  const mark = zone.getByRole('button', { name: /^单位待确认：米/ });
+  await expect(mark).toHaveAttribute('aria-expanded', 'false');
+  await expect(zone).toContainText('已按 米 处理');
+  await mark.click();
+  await expect(mark).toHaveAttribute('aria-expanded', 'true');
+  const answers = page.getByTestId('unit-answers');
+  const [meters, feet] = [/^米/, /^英尺/].map((name) => answers.getByRole('figure', { name }));
+  await expect(meters!).toContainText(/8\.8 m[^]*19\.7 × 26\.2 × 8\.9 m/);
+  await expect(feet!).toContainText(/2\.7 m[^]*6\.0 × 8\.0 × 2\.7 m/);
+  for (const [answer, height] of [
+    [meters!, '8.8'],
+    [feet!, '2.7'],
+  ] as const)
+    await expect(answer.getByRole('img', { name: `净高 ${height} 米的楼层` })).toBeVisible();
+  await page.screenshot({ path: info.outputPath('both-answers.png') });
+
+  await feet!.getByRole('button', { name: '改用此单位：英尺（国际）' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
+  const mended = page.getByTestId('mended');
+  const size = mended.getByRole('row', { name: /^尺寸/ });
+  await expect(size).toContainText(/19\.7 × 26\.2[^]*6\.0 × 8\.0/, { timeout: 60_000 });
+  await mended.getByRole('button', { name: '保持原样' }).click();
+  await expect(mended).toBeHidden();
+
+  await expect(mark).toBeVisible();
+  if (!(await answers.isVisible())) await mark.click();
+  await meters!.getByRole('button', { name: '保持米' }).click();
+  const told = zone.getByRole('button', { name: /^单位：米/ });
+  await expect(told).toBeVisible();
+  await expect(mark).toBeHidden();
+  await expect(answers).toBeHidden();
+  await expect(zone).not.toContainText('已按 米 处理');
+  await page.reload();
+  await expect(told).toBeVisible();
+  await expect(mark).toBeHidden();
+  expect(errors).toEqual([]);
+});
