@@ -212,6 +212,17 @@ describe('openings', () => {
     expect(opening(model, 'n-bath')).toBeUndefined();
   });
 
+  it('say that their size is odd only as long as it is', () => {
+    const band = (kind: 'window' | 'curtain', to: number) =>
+      done(
+        { type: 'retype', id: 'n-living', kind },
+        { type: 'move-opening', id: 'n-living', a: [0, to], b: [0, 0.6], sill: 0 },
+      );
+    expect(opening(band('window', 5.9), 'n-living').evidence.doubts).toEqual(['oddSize']);
+    expect(opening(band('window', 2), 'n-living').evidence.doubts ?? []).toEqual([]);
+    expect(opening(band('curtain', 5.9), 'n-living').evidence.doubts ?? []).toEqual([]);
+  });
+
   it('may not leave their wall or cut into each other', () => {
     const draw = { type: 'draw-opening', wall: 'w-south', kind: 'window', sill: 1, head: 2 } as const;
     expect(refusal({ ...draw, a: [9.5, 0], b: [10.5, 0] })).toBe('edit-opening-misplaced');

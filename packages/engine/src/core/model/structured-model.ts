@@ -1,6 +1,8 @@
 import type { Details, Warning } from '../errors.ts';
 import type { Aabb, Vec2, Vec3 } from '../vector.ts';
 
+export { isUsualOpening, isUsualRoom, isUsualWall, USUAL_SIZES } from './usual-sizes.ts';
+
 /** How an element came to be and what may be trusted about it. */
 export type ElementStatus = 'auto' | 'confirmed' | 'edited' | 'rejected' | 'assumed';
 
@@ -8,7 +10,7 @@ export type ElementStatus = 'auto' | 'confirmed' | 'edited' | 'rejected' | 'assu
  * What makes an element less certain. Of an opening: few others have its size, none has its height over the floor, it is
  * small, lies at the end of its wall, hardly any wall shows around it, part of its rim was not seen, it may be several side by
  * side, it is a window far down or between two rooms, its rooms have other doors; models before engine 1.30 also say that it
- * leads outside or that no leaf closes it. Of a wall: little of it was seen, it is short, one side of it was seen. Of a room: walls around it were not seen, it was seen through doors only, is
+ * leads outside or that no leaf closes it. An opening of a size in which its kind is not built says so too, without being less certain. Of a wall: little of it was seen, it is short, one side of it was seen. Of a room: walls around it were not seen, it was seen through doors only, is
  * small, has more than four corners, one of its walls is uncertain. Of a column: no other has its size, it is longer than wide,
  * stands at a wall. Of a slab: one side of it was seen.
  */
@@ -21,6 +23,7 @@ export type Doubt =
   | 'atEnd'
   | 'bare'
   | 'large'
+  | 'oddSize'
   | 'passage'
   | 'atFloor'
   | 'hidden'
@@ -48,7 +51,7 @@ export interface Evidence {
   around?: number;
   /** Of an opening or a column: how many others of the model have its kind and size. */
   alike?: number;
-  /** What lowers the confidence, the most first; absent where nothing tells it. */
+  /** What lowers the confidence, the most first, and an odd size, which does not; absent where nothing tells it. */
   doubts?: Doubt[];
 }
 

@@ -18,7 +18,7 @@ import {
   WIDTH,
 } from './report-sheet.ts';
 import type { ReportWord, Say } from './report-words.ts';
-import { heightWord, reportWord, thicknessWord, useWord } from './report-words.ts';
+import { heightWord, reportWord, secondLooks, thicknessWord, useWord } from './report-words.ts';
 import { formatLevel } from '../drawing/drawing-words.ts';
 
 const { ink: INK, muted: MUTED, accent: ACCENT } = REPORT_COLORS;
@@ -231,12 +231,7 @@ function writeAssumptions(pdf: Pdf, report: ReportData, say: Say): void {
     ...report.assumptions.map(({ text, count }) => `· ${text}  ${say('times', { count })}`),
   ];
   for (const line of lines.length > 0 ? lines : [say('nothingAssumed')]) paragraph(pdf, line);
-  if (report.doubtful.length > 0) {
-    const named = report.doubtful.slice(0, MOST_DOUBTFUL).map((e) => `${e.name} (${Math.round(e.confidence * 100)} %)`);
-    if (report.doubtful.length > MOST_DOUBTFUL)
-      named.push(say('more', { count: report.doubtful.length - MOST_DOUBTFUL }));
-    paragraph(pdf, `${say('doubtfulText')}: ${named.join(', ')}`);
-  }
+  for (const text of secondLooks(report, say, MOST_DOUBTFUL)) paragraph(pdf, text);
   paragraph(pdf, say('caution'));
 }
 

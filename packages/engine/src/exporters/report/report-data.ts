@@ -15,6 +15,7 @@ import { floorAreas } from './floor-areas.ts';
 import { describeWarning } from '../../messages/describe.ts';
 import { acceptedModel } from '../../core/model/accepted-model.ts';
 import { leastHeight } from '../../core/model/structured-model.ts';
+import { isUsualOpening, openingSize } from '../../core/model/usual-sizes.ts';
 import { roomPrism, volumeOf } from '../geometry/prism.ts';
 
 /** What the report says, as data: `report.json`. Lengths in meters, areas in square meters. */
@@ -83,6 +84,8 @@ export interface ReportData {
   within: { tolerance: number; share: number } | null;
   /** Elements whose confidence is below one half. */
   doubtful: { id: string; name: string; kind: string; confidence: number }[];
+  /** Openings of a size in which their kind is not built, without those that a person has judged; meters. */
+  oddSizes: { id: string; name: string; kind: OpeningType; width: number; height: number }[];
   warnings: { code: string; text: string }[];
   assumptions: { code: string; text: string; count: number }[];
 }
@@ -149,6 +152,18 @@ function withinOf({ deviation }: StructuredModel): ReportData['within'] {
   return share === undefined ? null : { tolerance: TOLERANCE, share };
 }
 
+function doubtfulOf(kind: string, elements: readonly ElementBase[]): ReportData['doubtful'] {
+  const doubtful = elements.filter(({ confidence }) => confidence < DOUBTFUL);
+  return doubtful.map(({ id, name, confidence }) => ({ id, name, kind, confidence }));
+}
+
+function oddSizesOf({ openings }: StructuredModel): ReportData['oddSizes'] {
+  const odd = openings.filter(
+    (opening) => opening.status !== 'confirmed' && opening.status !== 'edited' && !isUsualOpening(opening),
+  );
+  return odd.map((opening) => ({ id: opening.id, name: opening.name, kind: opening.type, ...openingSize(opening) }));
+}
+
 /** Gathers the report's figures from a model. */
 export function collectReport(full: StructuredModel, options: ExportOptions): ReportData {
   const model = acceptedModel(full);
@@ -201,11 +216,8 @@ export function collectReport(full: StructuredModel, options: ExportOptions): Re
     deviation: model.deviation ?? null,
     wallCoverage: shareSeen(model) ?? null,
     within: withinOf(model),
-    doubtful: elements.flatMap(([kind, list]) =>
-      list
-        .filter((element) => element.confidence < DOUBTFUL)
-        .map(({ id, name, confidence }) => ({ id, name, kind, confidence })),
-    ),
+    doubtful: elements.flatMap(([kind, list]) => doubtfulOf(kind, list)),
+    oddSizes: oddSizesOf(model),
     warnings: model.warnings.map((w) => ({ code: w.code, text: describeWarning(w, options.language) })),
     assumptions: countAssumptions(all, options),
   };

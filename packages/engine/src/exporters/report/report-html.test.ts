@@ -44,6 +44,29 @@ describe('report', () => {
     expect(html).toContain('.wide{overflow-x:auto}');
   });
 
+  it('names openings of an odd size until a person has judged them, in both languages', async () => {
+    const model = twoStoreyHouse();
+    const window = model.openings.find(({ type }) => type === 'window')!;
+    const [door] = model.openings;
+    window.b = [window.a[0], window.a[1] + 8.2];
+    expect(collectReport(model, OPTIONS).oddSizes).toEqual([
+      {
+        id: window.id,
+        name: window.name,
+        kind: 'window',
+        width: 8.2,
+        height: expect.closeTo(window.zTop - window.zBottom),
+      },
+    ]);
+    const text = async (language: 'zh-cn' | 'en') =>
+      new TextDecoder().decode(await reportHtmlExporter.write(model, { ...OPTIONS, language }));
+    expect(await text('zh-cn')).toContain(`尺寸超出常见范围的门窗和洞口: ${window.name} (8.20 × 1.50 m)`);
+    expect(await text('en')).toContain(`Doors, windows and other openings of an unusual size: ${window.name} (8.20`);
+    window.status = 'confirmed';
+    door!.b = [door!.a[0] + 6, door!.a[1]];
+    expect(collectReport(model, OPTIONS).oddSizes.map(({ id }) => id)).toEqual([door!.id]);
+  });
+
   it('divides all points among the bands', () => {
     const shares = bandShares(twoStoreyHouse().deviation!).map((ring) => ring.share);
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);

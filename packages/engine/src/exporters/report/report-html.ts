@@ -5,11 +5,11 @@ import type { ReportData } from './report-data.ts';
 import { collectReport } from './report-data.ts';
 import { REPORT_STYLE } from './report-style.ts';
 import type { Say } from './report-words.ts';
-import { heightWord, reportWord, thicknessWord, useWord } from './report-words.ts';
+import { heightWord, reportWord, secondLooks, thicknessWord, useWord } from './report-words.ts';
 import { drawSvg } from '../svg/index.ts';
 import { escapeXml, formatLevel } from '../drawing/drawing-words.ts';
 
-/** How many doubtful elements are named one by one. */
+/** How many elements that are worth a second look are named one by one. */
 const NAMED = 20;
 
 /** The report as one self-contained page that prints well. */
@@ -183,16 +183,12 @@ function accuracy(report: ReportData, say: Say): string {
 }
 
 function honesty(report: ReportData, say: Say): string {
-  const { warnings, assumptions, doubtful } = report;
+  const { warnings, assumptions } = report;
   const items = [
     ...warnings.map(({ text }) => `<li class="warning">${escapeXml(text)}</li>`),
     ...assumptions.map(({ text, count }) => `<li>${escapeXml(text)} <em>${say('times', { count })}</em></li>`),
   ];
   const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p>${say('nothingAssumed')}</p>`;
-  if (doubtful.length === 0) return list;
-  const named = doubtful
-    .slice(0, NAMED)
-    .map(({ name, confidence }) => `${escapeXml(name)} (${Math.round(confidence * 100)} %)`);
-  if (doubtful.length > NAMED) named.push(say('more', { count: doubtful.length - NAMED }));
-  return `${list}<h3>${say('doubtful')}</h3><p>${say('doubtfulText')}: ${named.join(', ')}</p>`;
+  const looks = secondLooks(report, say, NAMED).map((text) => `<p>${escapeXml(text)}</p>`);
+  return looks.length === 0 ? list : `${list}<h3>${say('doubtful')}</h3>${looks.join('')}`;
 }

@@ -1,6 +1,6 @@
 import type { ExportOptions } from '../../core/exporter.ts';
 import type { RoomUse } from '../../core/model/structured-model.ts';
-import type { ThicknessGroup } from './report-data.ts';
+import type { ReportData, ThicknessGroup } from './report-data.ts';
 
 /** Words of the report: Chinese, English. */
 const WORDS = {
@@ -73,6 +73,7 @@ const WORDS = {
   nothingAssumed: ['没有假定，也没有提醒。', 'Nothing was assumed and there are no warnings.'],
   doubtful: ['建议人工复核', 'Worth a second look'],
   doubtfulText: ['可信度低于 50% 的构件', 'Elements with a confidence below 50 %'],
+  oddSizesText: ['尺寸超出常见范围的门窗和洞口', 'Doors, windows and other openings of an unusual size'],
   plan: ['平面图', 'Floor plan'],
   times: ['{count} 处', '{count} ×'],
   more: ['以及另外 {count} 个', 'and {count} more'],
@@ -116,4 +117,22 @@ export function thicknessWord({ thickness, source }: ThicknessGroup, say: Say): 
 /** What a room is for, in a word; empty if nothing tells. */
 export function useWord(use: RoomUse | null, say: Say): string {
   return use === null ? '' : say(use === 'stairs' ? 'stairsUse' : use);
+}
+
+/** What a person should look at again: a sentence each for elements of low confidence and openings of an odd size, so many named. */
+export function secondLooks({ doubtful, oddSizes }: ReportData, say: Say, most: number): string[] {
+  const listed = (word: ReportWord, names: readonly string[]) => {
+    const rest = names.length > most ? [say('more', { count: names.length - most })] : [];
+    return names.length > 0 ? [`${say(word)}: ${[...names.slice(0, most), ...rest].join(', ')}`] : [];
+  };
+  return [
+    ...listed(
+      'doubtfulText',
+      doubtful.map(({ name, confidence }) => `${name} (${Math.round(confidence * 100)} %)`),
+    ),
+    ...listed(
+      'oddSizesText',
+      oddSizes.map(({ name, width, height }) => `${name} (${width.toFixed(2)} × ${height.toFixed(2)} m)`),
+    ),
+  ];
 }

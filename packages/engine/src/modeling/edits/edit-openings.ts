@@ -1,4 +1,5 @@
 import type { EditOperation } from '../../core/model/model-edit.ts';
+import { withSizeDoubt } from '../../core/model/size-doubt.ts';
 import type { Opening, StructuredModel, Wall } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance } from '../../math/polygon.ts';
@@ -31,7 +32,7 @@ export function drawOpening(model: StructuredModel, wall: Wall, draw: Draw): Str
   const middle = middleOf({ a, b });
   const storey = model.storeys.findIndex(({ id }) => id === wall.storey);
   const { s } = toFrame(frameOf(wall), middle);
-  const opening: Opening = {
+  const opening = withSizeDoubt({
     id: drawnId(model, kind, storey, middle),
     name: freeName(
       model.openings.map(({ name }) => name),
@@ -51,7 +52,7 @@ export function drawOpening(model: StructuredModel, wall: Wall, draw: Draw): Str
     zTop: roundLength(wall.zBottom + head),
     zFloor: wall.zBottom,
     rooms: [roomBeside(model, wall, s, 1)?.id ?? null, roomBeside(model, wall, s, -1)?.id ?? null],
-  };
+  });
   requireRoom(model, opening, wall);
   return { ...model, openings: [...model.openings, opening] };
 }
@@ -64,7 +65,7 @@ export function moveOpening(model: StructuredModel, opening: Opening, wall: Wall
   // A leaf hangs at a or b, so they keep their order.
   if (isForward !== toFrame(frame, b).s >= toFrame(frame, a).s) [a, b] = [b, a];
   const { s } = toFrame(frame, middleOf({ a, b }));
-  const next: Opening = {
+  const next = withSizeDoubt({
     ...opening,
     status: 'edited',
     a,
@@ -72,7 +73,7 @@ export function moveOpening(model: StructuredModel, opening: Opening, wall: Wall
     zBottom: move.sill === undefined ? opening.zBottom : roundLength(opening.zFloor + move.sill),
     zTop: move.head === undefined ? opening.zTop : roundLength(opening.zFloor + move.head),
     rooms: [roomBeside(model, wall, s, 1)?.id ?? null, roomBeside(model, wall, s, -1)?.id ?? null],
-  };
+  });
   requireRoom(model, next, wall);
   return { ...model, openings: model.openings.map((other) => (other.id === opening.id ? next : other)) };
 }
@@ -82,7 +83,7 @@ export function retypeOpening({ openings }: StructuredModel, opening: Opening, t
   const { leaves, ...rest } = opening;
   const name = retypedName(opening.name, opening.type, type);
   const isTaken = openings.some((other) => other !== opening && other.name === name);
-  return { ...rest, type, ...(!isTaken && { name }), ...(type === 'door' && leaves && { leaves }) };
+  return withSizeDoubt({ ...rest, type, ...(!isTaken && { name }), ...(type === 'door' && leaves && { leaves }) });
 }
 
 /** Two places on the centre line of a wall. */

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
 import { LAYOUT } from '../../../../test/modeling/two-rooms.ts';
+import { INNER_DOOR } from '../../../../test/models/inner-wall.ts';
 import type { StoredPointsHeader } from '../../../core/stored-points.ts';
 import type { Vec2 } from '../../../core/vector.ts';
 import { edgesOf } from '../../../math/polygon.ts';
-import type { DetectedRoom, DetectedWall } from '../detected-elements.ts';
+import type { DetectedOpening, DetectedRoom, DetectedWall } from '../detected-elements.ts';
+import { roundLength } from '../../../math/rounding.ts';
+import { amongOthers } from './among-others.ts';
 import { assembleModel } from './assemble-model.ts';
 import { ElementIds } from './element-ids.ts';
+import { openingConfidence } from './opening-confidence.ts';
 
 const header: StoredPointsHeader = {
   version: 1,
@@ -83,6 +87,33 @@ it('turns detected elements into the local frame, with names, ids and assumption
   expect([side!.left, side!.right]).toEqual([own!.id, null]);
   expect(own!.walls).toEqual([side!.id]);
   expect(model.origin).toEqual([100, 200, 0]);
+});
+
+it('says that the size of an opening is odd, without being less certain of it', () => {
+  const long = { ...wall, b: [20.1, -0.1] as Vec2 };
+  const wide: DetectedOpening = {
+    ...INNER_DOOR,
+    type: 'window',
+    wall: 0,
+    rooms: [0, -1],
+    from: 2,
+    to: 10,
+    zBottom: 0.9,
+    zTop: 2.4,
+  };
+  const [window] = assembleModel(header, {
+    layout: LAYOUT,
+    rooms: [room],
+    walls: [long],
+    openings: [wide],
+    slabs: [],
+    columns: [],
+    beams: [],
+    stairs: [],
+  }).openings;
+  const { confidence, doubts } = openingConfidence(wide, long, amongOthers([wide], [long])[0]!);
+  expect(window).toMatchObject({ type: 'window', confidence: roundLength(confidence) });
+  expect(window!.evidence.doubts).toEqual([...doubts, 'oddSize']);
 });
 
 it('carries the warnings of all stages: those of every file, the same one once', () => {

@@ -1,3 +1,4 @@
+import { withSizeDoubt } from '../../../core/model/size-doubt.ts';
 import type { DoorLeaf, Opening, Room, Wall } from '../../../core/model/structured-model.ts';
 import { distance } from '../../../math/polygon.ts';
 import { roundLength } from '../../../math/rounding.ts';
@@ -31,7 +32,7 @@ export function assembleOpenings(
     const [x, y] = middleOf({ a, b });
     const [left, right] = opening.rooms;
     const { confidence, doubts } = openingConfidence(opening, host, others[k]!);
-    return {
+    return withSizeDoubt({
       id: ids.next(opening.type, host.storey, roundedPlace(x), roundedPlace(y)),
       name: openingName(opening.type, host.storey, k + 1),
       storey: storeys[host.storey]!.id,
@@ -54,7 +55,7 @@ export function assembleOpenings(
       zFloor: roundLength(opening.zFloor ?? host.zBottom),
       rooms: [rooms[left]?.id ?? null, rooms[right]?.id ?? null],
       ...(opening.leaves && { leaves: opening.leaves.map(asSeen) }),
-    };
+    });
   });
 }
 

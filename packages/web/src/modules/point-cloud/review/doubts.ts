@@ -1,4 +1,4 @@
-import type { StructuredModel } from '@cloud/viewer';
+import { isUsualOpening, isUsualRoom, isUsualWall, type StructuredModel } from '@cloud/viewer/model';
 import type { ModelChanges } from '../result/model-changes.ts';
 import { isOpeningKept, type ElementKind } from '../result/elements/element-tree.ts';
 
@@ -22,15 +22,6 @@ export interface Doubt {
 const DOUBTFUL = 0.5;
 /** Walls and rooms of which the scan shows less than this share. */
 const UNSEEN = 0.35;
-/** Sizes beyond which a person shakes the head, meters and square meters. */
-const USUAL = {
-  door: { width: [0.5, 2.6], height: [1.7, 3.2] },
-  window: { width: [0.25, 5], height: [0.25, 3.6] },
-  passage: { width: [0.4, 5], height: [1.7, 4.5] },
-  curtain: { width: [1, 30], height: [1.8, 8] },
-  wall: { thickness: [0.04, 0.9] },
-  room: { area: [0.8, Infinity], height: [1.8, 8] },
-} as const;
 /** How much each reason weighs against a lack of confidence. */
 const DOUBT: Record<Exclude<DoubtReason, 'doubtful'>, number> = {
   implausible: 1,
@@ -55,7 +46,6 @@ interface Candidate {
   isKept?: boolean;
 }
 
-const isIn = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most;
 const lengthOf = ({ a, b }: { a: readonly number[]; b: readonly number[] }): number =>
   Math.hypot((b[0] ?? 0) - (a[0] ?? 0), (b[1] ?? 0) - (a[1] ?? 0));
 
@@ -97,19 +87,16 @@ function candidatesOf(model: StructuredModel): Candidate[] {
   const { rooms, walls, openings, slabs, columns, beams, stairs } = model;
   return [
     ...rooms.map((element): Candidate => {
-      const isUsual = isIn(element.area, USUAL.room.area) && isIn(element.zCeiling - element.zFloor, USUAL.room.height);
-      return { element, kind: 'room', size: element.area, isUsual, hasCoverage: true };
+      return { element, kind: 'room', size: element.area, isUsual: isUsualRoom(element), hasCoverage: true };
     }),
     ...walls.map((element): Candidate => {
       const size = lengthOf(element) * (element.zTop - element.zBottom);
-      return { element, kind: 'wall', size, isUsual: isIn(element.thickness, USUAL.wall.thickness), hasCoverage: true };
+      return { element, kind: 'wall', size, isUsual: isUsualWall(element), hasCoverage: true };
     }),
     ...openings.map((element): Candidate => {
-      const [width, height] = [lengthOf(element), element.zTop - element.zBottom];
-      const usual = USUAL[element.type];
-      const isUsual = isIn(width, usual.width) && isIn(height, usual.height);
-      const isKept = isOpeningKept(model, element);
-      return { element, kind: element.type, size: width * height, isUsual, hasCoverage: false, isKept };
+      const size = lengthOf(element) * (element.zTop - element.zBottom);
+      const [isUsual, isKept] = [isUsualOpening(element), isOpeningKept(model, element)];
+      return { element, kind: element.type, size, isUsual, hasCoverage: false, isKept };
     }),
     ...slabs.map((element): Candidate => {
       const size = Math.abs(areaOf(element.outline));

@@ -21,6 +21,13 @@ it('says why an element is less certain, the most first', async () => {
   expect(await shown(facts)).toBe('可信度较低：没有同尺寸的同类构件；周围很少看到墙面');
 });
 
+it('says of one that is certain that its size is odd, and nothing else', async () => {
+  const odd = { ...evidence, doubts: ['alone', 'oddSize'] } satisfies typeof evidence;
+  expect(await shown({ ...facts, confidence: 0.97, evidence: odd })).toBe('建议复核：这类构件很少有这种尺寸');
+  expect(await shown({ ...facts, evidence: odd })).toMatch(/^可信度较低：没有同尺寸的同类构件；这类构件很少有这种尺寸/);
+  expect(await shown({ ...facts, status: 'confirmed', evidence: odd })).toBeUndefined();
+});
+
 it('says nothing of one that is certain, that was judged, or of which nothing is known', async () => {
   expect(await shown({ ...facts, confidence: 0.97 })).toBeUndefined();
   expect(await shown({ ...facts, status: 'confirmed' })).toBeUndefined();
