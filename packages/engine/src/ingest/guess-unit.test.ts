@@ -68,3 +68,38 @@ it('says nothing of layers that do not lie over each other: ground and roofs see
   sample.offer(points, points.length / 3);
   expect(guessUnit(sample, 2)).toBeUndefined();
 });
+
+/** A building with points of its own added, in the same unit. */
+function withPoints(sample: PointSample, unit: (typeof UNITS)[number], meters: readonly number[]): PointSample {
+  const all = new PointSample();
+  all.offer(sample.position, sample.count);
+  all.offer(
+    Float32Array.from(meters, (value) => value / UNIT_METERS[unit]),
+    meters.length / 3,
+  );
+  return all;
+}
+
+/** What goes up by 0.17 m each 0.28 m, turned on the plan: a flight of stairs, or a ramp as steep. */
+function flight(isRamp: boolean): number[] {
+  const random = seededRandom(5);
+  const [sin, cos] = [Math.sin(0.4), Math.cos(0.4)];
+  return Array.from({ length: 4000 }, () => {
+    const [along, across] = [12 * random(), 1.2 * random()];
+    const [x, y] = [4 + 0.28 * along * cos - across * sin, 2 + 0.28 * along * sin + across * cos];
+    return [x, y, 0.17 * (isRamp ? along : Math.ceil(along)) + 0.006 * (random() - 0.5)];
+  }).flat();
+}
+
+it.each([
+  ['ft', 2.7],
+  ['m', 8.6],
+] as const)('knows %s by a flight of stairs where a storey of %d m alone could be in two units', (unit, clear) => {
+  const plain = building(unit, clear, 1);
+  expect(guessUnit(plain, 2)).toHaveProperty('other');
+  expect(guessUnit(withPoints(plain, unit, flight(false)), 2)).toEqual({
+    unit,
+    height: expect.closeTo(clear / UNIT_METERS[unit], 0),
+  });
+  expect(guessUnit(withPoints(plain, unit, flight(true)), 2), 'a ramp').toHaveProperty('other');
+});

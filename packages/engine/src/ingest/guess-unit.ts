@@ -3,6 +3,7 @@ import type { Vec3 } from '../core/vector.ts';
 import { layersOf, profileOf } from './axis-profile.ts';
 import type { Layer } from './axis-profile.ts';
 import { UNIT_METERS } from './axis-transform.ts';
+import { hasTreads } from './find-treads.ts';
 import { PointSample, quantile } from './point-sample.ts';
 import { TILT_DEFAULTS, tiltOf, turnUp } from './tilt.ts';
 
@@ -49,7 +50,7 @@ const PLAN_TAIL = 0.01;
 /** A layer lies next above another in at least this share of the cells of the widest one; tables and landings in fewer. */
 const LEAST_COVER = 0.15;
 
-/** What the distances of floors and ceilings say of the unit. */
+/** What the distances of floors and ceilings, and stairs, say of the unit. */
 export interface UnitGuess {
   unit: Unit;
   /** Clear height of a storey, in file units. */
@@ -58,16 +59,25 @@ export interface UnitGuess {
   other?: Unit;
 }
 
-/** The unit in which floors and ceilings along the up axis are a storey apart; undefined if they say nothing. */
+/**
+ * The unit in which floors and ceilings along the up axis are a storey apart and, where that fits two, treads a riser; undefined if
+ * floors and ceilings say nothing.
+ */
 export function guessUnit(sample: PointSample, upAxis: 1 | 2): UnitGuess | undefined {
   if (sample.count < LEAST_POINTS) return undefined;
   const gaps = gapsOf(sample, upAxis);
   const likely = COMMON.map(([unit, common]) => ({ unit, weight: common * weightIn(unit, gaps) }));
   const [first, second] = likely.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
   if (!first) return undefined;
-  const { height } = gaps.find((gap) => clearWeight(gap.height * UNIT_METERS[first.unit]) > 0)!;
-  const isUnclear = second !== undefined && first.weight < CERTAIN * second.weight;
-  return { unit: first.unit, height, ...(isUnclear && { other: second.unit }) };
+  const guess = (unit: Unit): UnitGuess => {
+    const { height } = gaps.find((gap) => clearWeight(gap.height * UNIT_METERS[unit]) > 0)!;
+    return { unit, height };
+  };
+  if (!second || first.weight >= CERTAIN * second.weight) return guess(first.unit);
+  // Stairs are built alike everywhere.
+  const [withTreads, ...others] = [first, second].filter(({ unit }) => hasTreads(sample, upAxis, UNIT_METERS[unit]));
+  if (withTreads && others.length === 0) return guess(withTreads.unit);
+  return { ...guess(first.unit), other: second.unit };
 }
 
 /** The same of a cloud that leans, whose floors blur along the z axis: its layers along what pointed up. */
