@@ -1,8 +1,17 @@
-import { ApiError, AVAILABLE_RECIPES, RECIPES, RUN_OPTIONS, RUN_PRESETS, runOptionsOf } from '@cloud/contract';
+import {
+  ApiError,
+  AVAILABLE_RECIPES,
+  LAYER_SAMPLES,
+  RECIPES,
+  RUN_OPTIONS,
+  RUN_PRESETS,
+  runOptionsOf,
+} from '@cloud/contract';
 import type { ModelOptions, PipelineOptions } from '@cloud/engine';
 import * as engine from '@cloud/engine/recipes';
 import { expect, it } from 'vitest';
 import { LAYER_TEMPLATES } from '../../../engine/src/core/exporter.ts';
+import { DXF_LAYERS } from '../../../engine/src/exporters/dxf/dxf-layers.ts';
 import { COLUMN_DEFAULTS } from '../../../engine/src/modeling/indoor/columns/column-options.ts';
 import { OPENING_SIZES } from '../../../engine/src/modeling/indoor/openings/opening-sizes.ts';
 import { OUTLINE_DEFAULTS } from '../../../engine/src/modeling/indoor/rooms/outlines/outline-room.ts';
@@ -31,6 +40,11 @@ it('says of each option what the engine takes without it', () => {
 
 it('offers the layer templates that the engine has', () => {
   expect(RUN_OPTIONS.find(({ name }) => name === 'layers')).toMatchObject({ choices: LAYER_TEMPLATES });
+});
+
+it('shows layers with the names and colors that the engine writes', () => {
+  expect(Object.keys(LAYER_SAMPLES)).toEqual([...LAYER_TEMPLATES]);
+  expect(DXF_LAYERS).toMatchObject(LAYER_SAMPLES);
 });
 
 it('has presets whose values are in range', () => {

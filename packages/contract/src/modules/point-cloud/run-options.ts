@@ -38,6 +38,31 @@ export type RunOptionValues = {
       : number;
 };
 
+/** What stands for a layer template where it is chosen. */
+export type LayerSample = 'wall' | 'door' | 'window' | 'dimension';
+
+/** Names of layers and their AutoCAD color indexes by template. A drift test compares with the engine. */
+export const LAYER_SAMPLES = {
+  aia: {
+    wall: { name: 'A-WALL', color: 7 },
+    door: { name: 'A-DOOR', color: 34 },
+    window: { name: 'A-GLAZ', color: 140 },
+    dimension: { name: 'A-ANNO-DIMS', color: 8 },
+  },
+  iso13567: {
+    wall: { name: 'A-21----E-', color: 7 },
+    door: { name: 'A-32----E-', color: 34 },
+    window: { name: 'A-31----E-', color: 140 },
+    dimension: { name: 'A-------D-', color: 8 },
+  },
+  gb: {
+    wall: { name: '建筑-墙', color: 7 },
+    door: { name: '建筑-门窗-门', color: 4 },
+    window: { name: '建筑-门窗-窗', color: 4 },
+    dimension: { name: '建筑-注释-标注', color: 3 },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<LayerSample, { name: string; color: number }>>>>;
+
 /** Kinds of buildings with the values that differ from the usual ones. */
 export const RUN_PRESETS = {
   usual: {},
