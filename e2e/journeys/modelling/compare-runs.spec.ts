@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { seriousFaults } from '../../support/axe.ts';
 import { leaveNothing, modelTheFlat, showPart } from '../../support/modelling.ts';
 import { watchErrors } from '../../support/session.ts';
 
@@ -19,8 +20,11 @@ test('compares two runs by element: differences in meters, both on the plan, and
   await options.getByLabel('最小房间面积').fill('5');
   await expect(options).toContainText('小于 5.00 m² 的轮廓不作为房间');
   await options.getByLabel('内门最大宽度').fill('0.8');
+  await expect(options.locator('[data-option=passageWidth] svg')).toHaveText('0.80 m');
   await options.getByLabel('CAD 图层').selectOption({ label: 'GB/T 50001（中文）' });
   await expect(options).toContainText('plan.dxf 的图层名称采用 GB/T 50001（中文）');
+  await expect(options.getByRole('img', { name: /建筑-门窗-门/ })).toBeVisible();
+  expect(await seriousFaults(page, undefined, '[data-testid=recipe-options]')).toEqual([]);
   await page.getByTestId('keep-recipe').click();
   const name = `薄墙 ${info.retry}-${Date.now()}`;
   await page.getByLabel('方案名称').fill(name);

@@ -2,6 +2,7 @@ import type { RUN_OPTIONS, RunOptionValue } from '@cloud/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { SmallSelect } from '../../../ui/choice/small-select.tsx';
+import { OptionDrawing } from './drawings/option-drawing.tsx';
 import { effectText, optionName, optionValueText } from './option-words.ts';
 import style from './recipe-options.module.css';
 
@@ -11,15 +12,18 @@ interface OptionRowProps {
   onChange: (value: RunOptionValue) => void;
 }
 
-/** An option: its name, its value within the range, and what that does. */
+/** An option: its name, its value within the range, and what that does in a sentence and a drawing. */
 export function OptionRow({ option, value, onChange }: OptionRowProps) {
   const { t } = useTranslation('run-options');
   const id = useId();
   return (
     <li className={style.option} data-changed={value !== option.usual} data-option={option.name}>
-      <label htmlFor={id}>{optionName(option.name, t)}</label>
-      <ValueInput id={id} option={option} value={value} onChange={onChange} />
+      <div className={style.head}>
+        <label htmlFor={id}>{optionName(option.name, t)}</label>
+        <ValueInput id={id} option={option} value={value} onChange={onChange} />
+      </div>
       <small>{effectText(option, value, t)}</small>
+      <OptionDrawing option={option} value={value} />
     </li>
   );
 }
