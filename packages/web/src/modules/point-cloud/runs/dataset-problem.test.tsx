@@ -72,6 +72,7 @@ it('a scan whose unit is in doubt is read again in another one by a click, witho
     crs: null,
     given: { unit: '', up: '', crs: '', colors: '', rows: '' },
     attributes: [],
+    warnings: [],
   } as unknown as Dataset;
   const server = new MemoryServer();
   server.on('POST', '/blade-pointcloud/dataset/reread', () => dataset);
