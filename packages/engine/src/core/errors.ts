@@ -133,7 +133,7 @@ export interface Warning {
   params: Details;
 }
 
-/** Warnings in their order without those that say the same of the same. */
+/** Returns the warnings in their order, each once: two are the same if their codes and parameters are. */
 export function distinctWarnings(warnings: readonly Warning[]): Warning[] {
   const told = new Map(warnings.map((one) => [JSON.stringify([one.code, Object.entries(one.params).toSorted()]), one]));
   return [...told.values()];

@@ -5,7 +5,7 @@ import { PointSample } from './point-sample.ts';
 import type { ReadCloud } from './read-files.ts';
 import { rewriteColumns } from './rewrite-columns.ts';
 
-/** Most points of a cloud: the stages behind take 75 bytes of memory for each, so that none takes more than 6 GB. */
+/** The read stage keeps so many points at most. Later stages take 75 bytes of memory for each, so that none takes more than 6 GB. */
 export const MOST_POINTS = 75_000_000;
 
 const AS_THEY_ARE: AxisTransform = { axis: [0, 1, 2], factor: [1, 1, 1], offset: [0, 0, 0] };

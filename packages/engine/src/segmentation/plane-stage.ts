@@ -99,7 +99,7 @@ async function planesOf(
   return { ...found, table, voxel, bounds, coverage: covered / found.region.length };
 }
 
-/** Shows regions as they grow; `planes` of the end stands for all of them. */
+/** Shows regions as they grow; the preview `planes` at the end replaces them. */
 function showGrown(table: VoxelTable, { preview }: Pick<StageContext, 'preview'>): GrowthContext['grown'] {
   let left = DEFAULTS.mostShown;
   return (planes: readonly GrownPlane[]) => {

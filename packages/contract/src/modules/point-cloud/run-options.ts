@@ -38,7 +38,7 @@ export type RunOptionValues = {
       : number;
 };
 
-/** What stands for a layer template where it is chosen. */
+/** A layer that the console shows as a sample of a template. */
 export type LayerSample = 'wall' | 'door' | 'window' | 'dimension';
 
 /** Names of layers and their AutoCAD color indexes by template. A drift test compares with the engine. */

@@ -5,30 +5,30 @@ const vector = v.tuple([v.number(), v.number(), v.number()]);
 
 /** How the files of a scan were read. */
 const reading = v.object({
-  /** What people said of the files. */
+  /** What users state about the files. */
   given: givenFacts,
   unit: datasetUnit,
-  /** Who said the unit; `default` where nobody did. */
+  /** Where the unit comes from: the file states it, a user states it, the engine guesses it, or it is the default. */
   unitSource: v.picklist(['file', 'user', 'guessed', 'default']),
   up: upAxis,
   crs: v.nullable(v.string()),
-  /** How the cloud leaned before it was leveled: what pointed up, and the place it was turned about, local meters. */
+  /** The lean that the read stage levels: its angle, the direction that points up in the file, and the place of the turn, local meters. */
   tilt: v.nullable(v.object({ degrees: v.number(), up: vector, about: vector })),
-  /** The engine that read them; '' for clouds read before this was noted. */
+  /** Version of the engine that reads them; '' for clouds that an older release read. */
   engineVersion: v.string(),
 });
 
 const sourceFile = v.object({
   name: v.string(),
   size: v.number(),
-  /** Of its bytes, hex; '' where they were not there any more. */
+  /** Digest of its bytes, hex; '' if the storage no longer holds them. */
   sha256: v.string(),
 });
 
-/** What a run began with, beside its recipe and options. */
+/** What a run begins with, beside its recipe and options. */
 export const runRecord = v.object({
   seed: v.number(),
-  /** How many edits of an earlier run it began with. */
+  /** How many edits of an earlier run it begins with. */
   edits: v.number(),
   reading,
   files: v.array(sourceFile),

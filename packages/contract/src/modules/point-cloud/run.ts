@@ -87,7 +87,7 @@ export const runStart = defineEndpoint({
   }),
   output: v.object({ id: v.string() }),
 });
-/** The edits that were made in that run later stay there. */
+/** Edits that users make in the repeated run after its start stay with it. */
 export const runAgain = defineEndpoint({
   method: 'POST',
   path: `${base}/again`,

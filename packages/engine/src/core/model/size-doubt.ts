@@ -1,7 +1,7 @@
 import type { Doubt, Opening } from './structured-model.ts';
 import { isUsualOpening } from './usual-sizes.ts';
 
-/** An opening whose doubts say whether its size is odd: last, since that lowers no confidence. The same one where they do already. */
+/** Returns the opening with `oddSize` as its last doubt if its size is odd, else without it. This doubt lowers no confidence. */
 export function withSizeDoubt(opening: Opening): Opening {
   const { doubts = [] } = opening.evidence;
   const isOdd = !isUsualOpening(opening);
