@@ -73,6 +73,14 @@ it('gives a stair to the room that it opens to, also with some floor in sight; o
   expect(mergeFloorless(beside({ isWalled: false }), { floor: floorOf(48), ceiling, treads }).rooms).toBe(2);
 });
 
+it('gives a stair to its room over the stringer that parts them, where no other wall stands', () => {
+  const treads = draw(76, 101, 14, 57);
+  const labels = beside({ isWalled: true });
+  const stringer = labels.middle.map((set, at) => (at % GRID.width < 72 ? set : 0));
+  const behind = { ...labels, barrier: stringer, middle: stringer };
+  expect(mergeFloorless(behind, { floor: floorOf(12), ceiling, treads }).rooms).toBe(1);
+});
+
 it('gives a flight to the room at its open end, not to the one behind the wall along it', () => {
   const labels = beside({ isWalled: true });
   const end = draw(72, 101, 58, 69);

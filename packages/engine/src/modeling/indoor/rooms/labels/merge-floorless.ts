@@ -37,6 +37,8 @@ export interface FloorlessOptions {
   /** Treads fill at least this share of a stair; with more than this share of its floor in sight, it is a room under one. */
   leastTreads?: number;
   mostTreadFloor?: number;
+  /** With walls along less than this share of its border it is no stairwell. */
+  mostSteppedWalled?: number;
   /** Rooms at most so many cells away touch. */
   reach?: number;
   /** A room takes a flight over if it touches it at more cells than this. */
@@ -70,6 +72,7 @@ export const FLOORLESS_DEFAULTS: Required<FloorlessOptions> = {
   sheet: 2,
   leastTreads: 0.4,
   mostTreadFloor: 0.9,
+  mostSteppedWalled: 0.65,
   reach: 3,
   leastContact: 5,
   leastContactShare: 0.2,
@@ -161,7 +164,10 @@ function isRising(id: number, labels: RoomLabels, ceilings: CeilingMap, knobs: R
   return mostTouched(id, labels, { ...knobs, ...shares, reach: sheet }) !== undefined;
 }
 
-/** The spaces that stairs fill, each with the room from which no wall parts it; a stairwell between walls has none. */
+/**
+ * The spaces that stairs fill, each with the room from which no wall parts it, or that it touches most where walls stand along
+ * little of its border: its stringer is no wall. A stairwell between walls has none.
+ */
 function stairsIn(
   spaces: readonly number[],
   treads: Uint8Array,
@@ -171,7 +177,9 @@ function stairsIn(
   const filled = shareOf(treads, labels);
   const openOnly = { ...knobs, leastContactShare: Infinity };
   const stairs = spaces.filter((id) => filled[id]! >= knobs.leastTreads);
-  return new Map(stairs.map((id) => [id, mostTouched(id, labels, openOnly)]));
+  const beyondStringer = (id: number) =>
+    walledShare(id, labels, knobs.reach) < knobs.mostSteppedWalled ? mostTouched(id, labels, knobs) : undefined;
+  return new Map(stairs.map((id) => [id, mostTouched(id, labels, openOnly) ?? beyondStringer(id)]));
 }
 
 /** Number of cells of each space. */
