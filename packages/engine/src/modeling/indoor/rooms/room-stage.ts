@@ -16,6 +16,7 @@ import { findStairChains } from '../stairs/chains/stair-chains.ts';
 import type { TreadChain } from '../stairs/chains/tread-chains.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
+import { withoutSlopes } from '../storeys/without-slopes.ts';
 import { alignRooms } from './align-rooms.ts';
 import { uncrossFaces } from './crossed-faces.ts';
 import { closeDoorRecesses } from './door-recesses.ts';
@@ -185,7 +186,8 @@ async function roomsOf(
   storey: DetectedStorey,
   { layout, position, faces, sparse, shortFaces, slopes, limits, hasStairs, context }: RoomSearch,
 ): Promise<ScannedStorey> {
-  const points = storeyPoints(position, layout, storey);
+  const all = storeyPoints(position, layout, storey);
+  const points = storey.ceilingSeen ? all : withoutSlopes(all, slopes, storey.elevation);
   await yieldToEvents(context);
   const [panels, walls] = [true, false].map((kind) => faces.filter((face) => isPanel(face, storey.elevation) === kind));
   // Without a ceiling a plane up to the top may be a door's leaf.

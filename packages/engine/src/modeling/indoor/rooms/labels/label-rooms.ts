@@ -5,8 +5,10 @@ import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
 import { treadCells } from '../../stairs/chains/tread-cells.ts';
 import { groundAround } from './bottomless-cells.ts';
 import { cleanBarrier, dropPanels } from './clean-barrier.ts';
-import type { CrestLine } from './crest-line.ts';
-import { crestLines, dropBeforeWalls } from './crest-walls.ts';
+import type { CrestLine } from './open-topped/crest-line.ts';
+import { crestLines, dropBeforeWalls } from './open-topped/crest-walls.ts';
+import { dropHanging } from './open-topped/drop-hanging.ts';
+import { lowerFloors } from './open-topped/lower-floors.ts';
 import { dropImages } from './drop-images.ts';
 import { dropLeaves } from './drop-leaves.ts';
 import { dropSurfaces, flatCells } from './drop-surfaces.ts';
@@ -95,7 +97,10 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   return splitRooms(rooms, scan.faces);
 }
 
-/** Takes leaves, furniture and panels out of the barrier, and adds what panes and parapets show of walls. Changes `rasters.barrier`. */
+/**
+ * Takes leaves, furniture, panels and what hangs out of the barrier, and adds what panes and parapets show of walls, and floors that
+ * no ceiling tells. Changes `rasters.barrier` and `rasters.floor`.
+ */
 function tidyBarrier(
   scan: StoreyScan,
   rasters: StoreyRasters,
@@ -113,6 +118,8 @@ function tidyBarrier(
     glazedCells(rasters, grid).forEach((set, at) => (barrier[at]! |= set));
     parapetCells(rasters, scan.faces, scan.storey.elevation, grid).forEach((set, at) => (barrier[at]! |= set));
   } else {
+    lowerFloors(scan, grid).forEach((set, at) => (rasters.floor[at]! |= set));
+    dropHanging(barrier, rasters, grid);
     dropPanels(barrier, rasters.crest, scan.panels, grid);
     dropBeforeWalls(barrier, crests, grid);
   }

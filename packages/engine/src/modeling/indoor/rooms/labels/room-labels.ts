@@ -1,5 +1,5 @@
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
-import type { CrestLine } from './crest-line.ts';
+import type { CrestLine } from './open-topped/crest-line.ts';
 import type { WallBand } from './wall-band.ts';
 
 /** Rooms of a storey as labels on a raster. */

@@ -1,5 +1,5 @@
 import type { PlanLine } from '../../../../spatial/line-arrangement.ts';
-import type { CrestLine } from '../labels/crest-line.ts';
+import type { CrestLine } from '../labels/open-topped/crest-line.ts';
 import type { BorderPiece } from './mask-border.ts';
 import { sortBorder } from './border-directions.ts';
 import { borderOf } from './mask-border.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CrestLine } from '../labels/crest-line.ts';
+import type { CrestLine } from '../labels/open-topped/crest-line.ts';
 import type { RoomLine } from './room-lines.ts';
 import { withoutStanding } from './standing-lines.ts';
 

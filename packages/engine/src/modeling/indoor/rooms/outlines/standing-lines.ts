@@ -1,5 +1,5 @@
 import { SLOT } from '../../../../spatial/line-arrangement.ts';
-import type { CrestLine } from '../labels/crest-line.ts';
+import type { CrestLine } from '../labels/open-topped/crest-line.ts';
 import type { RoomLine } from './room-lines.ts';
 
 /** What tells furniture from the wall behind it where the ceiling was cut off; meters. */

@@ -1,11 +1,11 @@
-import { median } from '../../../../math/statistics.ts';
-import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
-import { cellAt } from '../../../../spatial/raster-grid.ts';
-import type { WallFace } from '../outlines/wall-faces.ts';
-import type { StoreyScan } from '../storey-scan.ts';
+import { median } from '../../../../../math/statistics.ts';
+import type { RasterGrid } from '../../../../../spatial/raster-grid.ts';
+import { cellAt } from '../../../../../spatial/raster-grid.ts';
+import type { WallFace } from '../../outlines/wall-faces.ts';
+import type { StoreyScan } from '../../storey-scan.ts';
 import type { CrestLine } from './crest-line.ts';
-import { STOREY_RASTER_DEFAULTS } from './storey-rasters.ts';
-import type { WallBand } from './wall-band.ts';
+import { STOREY_RASTER_DEFAULTS } from '../storey-rasters.ts';
+import type { WallBand } from '../wall-band.ts';
 
 /** What the topmost points of a storey without ceiling tell of its walls; meters unless said otherwise. */
 export interface CrestWallOptions {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { seededRandom } from '../../../../math/random.ts';
-import { gridOver } from '../../../../spatial/raster-grid.ts';
-import type { DetectedStorey, StoreyLayout } from '../../detected-elements.ts';
-import { storeyPoints } from '../../storeys/storey-points.ts';
-import type { StoreyScan } from '../storey-scan.ts';
+import { seededRandom } from '../../../../../math/random.ts';
+import { gridOver } from '../../../../../spatial/raster-grid.ts';
+import type { DetectedStorey, StoreyLayout } from '../../../detected-elements.ts';
+import { storeyPoints } from '../../../storeys/storey-points.ts';
+import type { StoreyScan } from '../../storey-scan.ts';
 import { crestLines, dropBeforeWalls } from './crest-walls.ts';
 
 /** A storey of 6 × 5 m that was cut off 2.25 m above its floor. */
