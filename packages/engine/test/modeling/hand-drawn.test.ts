@@ -1,78 +1,35 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { silentContext } from '../../src/core/context.ts';
-import { memoryStore } from '../../src/core/memory-store.ts';
 import type { StairFlight, StairLanding } from '../../src/exporters/geometry/stair-parts.ts';
+import { toElements } from '../../src/exporters/elements.ts';
 import { stairParts } from '../../src/exporters/geometry/stair-parts.ts';
 import type { Opening, Room, StructuredModel } from '../../src/core/model/structured-model.ts';
 import type { Vec2 } from '../../src/core/vector.ts';
-import { fileSource } from '../../src/files/file-source.ts';
-import { readStage } from '../../src/ingest/index.ts';
 import { centroidOf, distance, edgesOf, isInside } from '../../src/math/polygon.ts';
 import { distanceToSegment, middleOf } from '../../src/math/segment.ts';
-import { indoor } from '../../src/recipes/indoor.ts';
-import { longestUnclosedBorder } from '../models/unclosed-border.ts';
-import { indoorOptions } from './indoor-options.ts';
+import { type DrawnOpening, drawn, drawnScans, drawnStoreys, inSurePlaces, truthOf } from './drawn-truth.ts';
+import { modelOfFile } from './model-of-file.ts';
 
-interface DrawnOpening {
-  name: string;
-  type: Opening['type'];
-  a: Vec2;
-  b: Vec2;
-  bottom: number;
-  top?: number;
-  isCut?: boolean;
-  unsure?: string;
-}
-
-interface HandDrawn {
-  publicBuilding: {
-    file: string;
-    floor: number;
-    rooms: { name: string; area: number; outline: Vec2[] }[];
-    openings: DrawnOpening[];
-  };
-  office: { file: string; area: number; openings: { type: string; a: Vec2; b: Vec2; bottom: number; top: number }[] };
-  twoStoreys: { file: string; floors: number[]; flight: { bottom: number; top: number; risers: number } };
-}
-
-interface HandDrawnStoreys {
-  file: string;
-  storeys: { floor: number; sure: DrawnOpening[]; unsure: DrawnOpening[] }[];
-}
-
-const drawn = JSON.parse(readFileSync(path.join(import.meta.dirname, 'hand-drawn.json'), 'utf8')) as HandDrawn;
-const drawnStoreys = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, 'hand-drawn-storeys.json'), 'utf8'),
-) as HandDrawnStoreys;
 const folder = path.resolve(import.meta.dirname, '../../../../../shared/data/indoor');
 const hasScans = existsSync(path.join(folder, drawn.office.file));
 if (!hasScans) console.log('real scans skipped: ../shared/data/indoor is not beside the project');
 
-async function modelOf(file: string): Promise<StructuredModel> {
-  return modelOfFile(path.join(folder, file));
+const evaluator = path.resolve(folder, '../../tools/simscan/evaluate.mjs');
+
+/** What compares a model with a truth. */
+interface Evaluator {
+  evaluateIndoor(
+    truth: unknown,
+    elements: unknown,
+  ): {
+    walls: { f1_10: number; f1_5: number; thicknessErrorMean: number | null };
+    openings: { f1: number; f1Strict5: number };
+  };
 }
 
-async function modelOfFile(file: string): Promise<StructuredModel> {
-  const store = memoryStore();
-  const source = await fileSource(file);
-  const options = indoorOptions(source);
-  let counted = 0;
-  try {
-    const last = indoor.stages.findIndex(({ name }) => name === 'slabs');
-    for (const stage of [readStage, ...indoor.stages.slice(0, last + 1)]) {
-      const { doors, windows, passages } = await stage.run(store, options, silentContext({ threads: 2 }));
-      if (stage.name === 'openings') counted = Number(doors) + Number(windows) + Number(passages);
-    }
-  } finally {
-    await source.close();
-  }
-  const model = JSON.parse(new TextDecoder().decode(await store.read('model/draft.json'))) as StructuredModel;
-  // What the run counts is what the model holds.
-  expect(model.openings).toHaveLength(counted);
-  expect(longestUnclosedBorder(model)).toBeLessThan(0.4);
-  return model;
+async function modelOf(file: string): Promise<StructuredModel> {
+  return modelOfFile(path.join(folder, file));
 }
 
 type Placed = Pick<DrawnOpening, 'type' | 'a' | 'b'>;
@@ -116,6 +73,8 @@ function scoreOpenings(truths: readonly DrawnOpening[], openings: readonly Openi
 describe.runIf(hasScans)('real scans, against what was drawn by hand', () => {
   let building: Promise<StructuredModel> | undefined;
   const publicBuilding = () => (building ??= modelOf(drawn.publicBuilding.file));
+  let officeModel: Promise<StructuredModel> | undefined;
+  const office = () => (officeModel ??= modelOf(drawn.office.file));
   let twoStoreysModel: Promise<StructuredModel> | undefined;
   const twoStoreys = () => (twoStoreysModel ??= modelOf(drawn.twoStoreys.file));
 
@@ -173,10 +132,10 @@ describe.runIf(hasScans)('real scans, against what was drawn by hand', () => {
   });
 
   it('L-shaped office: one door and one window band, nothing else, no thickness that was not seen', async () => {
-    const { openings, walls, rooms } = await modelOf(drawn.office.file);
+    const { openings, walls, rooms } = await office();
     expect(rooms).toHaveLength(1);
     expect(Math.abs(rooms[0]!.area / drawn.office.area - 1)).toBeLessThan(0.01);
-    const truths = drawn.office.openings;
+    const truths = drawn.office.openings.filter(({ unsure }) => !unsure);
     const onTruth = ({ type, a, b, zBottom, zTop }: (typeof openings)[number]) =>
       truths.find((truth) => {
         const [x, y] = middleOf({ a, b });
@@ -186,7 +145,8 @@ describe.runIf(hasScans)('real scans, against what was drawn by hand', () => {
     const lengthOf = ({ a, b }: { a: Vec2; b: Vec2 }) => Math.hypot(b[0] - a[0], b[1] - a[1]);
     const [door, band] = truths.map((truth) => openings.filter((opening) => onTruth(opening) === truth));
     expect(door).toHaveLength(1);
-    expect(Math.abs(lengthOf(door![0]!) - lengthOf(truths[0]!))).toBeLessThan(0.15);
+    // Behind the open leaf no jamb shows: the frame counts.
+    expect(Math.abs(lengthOf(door![0]!) - lengthOf(truths[0]!))).toBeLessThan(0.18);
     expect(Math.abs(door![0]!.zTop - truths[0]!.top)).toBeLessThan(0.05);
     expect(band).toHaveLength(1);
     expect(lengthOf(band![0]!) / lengthOf(truths[1]!)).toBeGreaterThan(0.9);
@@ -224,13 +184,20 @@ describe.runIf(hasScans)('real scans, against what was drawn by hand', () => {
     const found = scores.flatMap((score) => score.found.map((pair) => ({ ...pair, floor: score.floor })));
     const missed = scores.flatMap((score) => score.missed);
     expect(scores.flatMap(({ invented }) => invented).length).toBeLessThanOrEqual(1);
-    expect(found.length + missed.length).toBe(14);
-    // Of six doors, six windows and two passages. The two windows of the upper hall's east side are found as one band, a
+    expect(found.length + missed.length).toBe(15);
+    // Of seven doors, six windows and two passages. The two windows of the upper hall's east side are found as one band, a
     // passage as a door.
     const namesOf = (type: Opening['type']) => found.flatMap(({ truth }) => (truth.type === type ? truth.name : []));
-    expect(found.length).toBeGreaterThanOrEqual(7);
+    expect(found.length).toBeGreaterThanOrEqual(8);
     expect(namesOf('door')).toEqual(
-      expect.arrayContaining(['hall, south', 'lobby, east 1', 'lobby, east 2', 'corridor, lift', 'lobby, shaft']),
+      expect.arrayContaining([
+        'hall, south',
+        'lobby, east 1',
+        'lobby, east 2',
+        'corridor, west, two',
+        'corridor, lift',
+        'lobby, shaft',
+      ]),
     );
     expect(namesOf('window')).toContain('hall, north');
     // Where the scan shows little of a wall, or the floor of the hall lies lower, edges are off by more.
@@ -240,52 +207,30 @@ describe.runIf(hasScans)('real scans, against what was drawn by hand', () => {
     });
     expect(exact.length).toBeGreaterThanOrEqual(2);
   });
-});
 
-/** Rooms and counts of `fzk_house.ifc`, which the scan was cast from. */
-interface HouseTruth {
-  model_to_scan: { translation: number[] };
-  spaces: { long_name: string; floor_area_m2: number; floor_z: number; height_m: number }[];
-  element_counts_in_model: { IfcWindow: number; IfcDoor: number };
-  storeys: { elev: number }[];
-}
-
-const reference = path.resolve(folder, '../reference');
-const house = path.join(reference, 'fzk_house_simulated_scan.e57');
-
-it.runIf(existsSync(house))('FZK house: rooms, doors, windows and the attic of its IFC', async () => {
-  const truth = JSON.parse(
-    readFileSync(path.join(reference, 'fzk_house_simulated_scan_truth.json'), 'utf8'),
-  ) as HouseTruth;
-  const model = await modelOfFile(house);
-  const floor = truth.model_to_scan.translation[2]!;
-  const levels = model.storeys.map(({ elevation }) => elevation + model.origin[2] - floor);
-  expect(levels).toEqual(truth.storeys.map(({ elev }) => expect.closeTo(elev, 1)));
-  const areaOf = (...names: string[]) =>
-    truth.spaces.reduce((sum, space) => sum + (names.includes(space.long_name) ? space.floor_area_m2 : 0), 0);
-  // Kitchen and living room are one space; the corridor loses what stands in it, the attic the foot of its roof.
-  const errors = [
-    [['Wohnen', 'Küche'], 0.01],
-    [['Schlafzimmer'], 0.01],
-    [['Buero'], 0.01],
-    [['Bad'], 0.01],
-    [['Flur'], 0.1],
-    [['Galerie'], 0.04],
-  ] as const;
-  for (const [names, most] of errors) {
-    const off = model.rooms.map(({ area }) => Math.abs(area / areaOf(...names) - 1));
-    expect([names, Math.min(...off) < most]).toEqual([names, true]);
-  }
-  expect(model.rooms).toHaveLength(errors.length);
-  const attic = model.rooms.find(({ storey }) => storey === model.storeys[1]!.id)!;
-  const gallery = truth.spaces.find(({ long_name: name }) => name === 'Galerie')!;
-  expect(attic.zCeiling - attic.zFloor).toBeCloseTo(gallery.height_m, 1);
-  expect(attic.slopes!.map(([a, b]) => (Math.atan(Math.hypot(a, b)) * 180) / Math.PI)).toEqual([
-    expect.closeTo(30, 0),
-    expect.closeTo(30, 0),
-  ]);
-  const count = (type: string) => model.openings.filter((opening) => opening.type === type).length;
-  const { IfcWindow: windows, IfcDoor: doors } = truth.element_counts_in_model;
-  // Under a beam two rooms are one.
-  expect([count('window'), count('door'), count('passage')]).toEqual([windows, doors, 0]);
+  it.runIf(existsSync(evaluator))('walls and openings of all three are where they were drawn', async () => {
+    const { evaluateIndoor } = (await import(evaluator)) as Evaluator;
+    const models = { office, publicBuilding, twoStoreys };
+    const scores = Object.entries(models).map(async ([name, model]) => {
+      const scan = drawnScans[name as keyof typeof models];
+      const elements = toElements(await model());
+      const asked = { ...elements, openings: inSurePlaces(scan, elements.openings) };
+      const { walls, openings } = evaluateIndoor(truthOf(scan, elements.walls), asked);
+      return [name, { walls, openings }] as const;
+    });
+    const of = Object.fromEntries(await Promise.all(scores));
+    const least = (name: string) => [of[name]!.walls.f1_10, of[name]!.walls.f1_5, of[name]!.openings.f1];
+    const figures = JSON.stringify(of);
+    const expectLeast = (name: string, figuresOfOld: readonly number[]) =>
+      expect(
+        least(name).map((figure, k) => figure >= figuresOfOld[k]!),
+        figures,
+      ).toEqual([true, true, true]);
+    expectLeast('office', [0.95, 0.94, 0.99]);
+    expectLeast('publicBuilding', [0.93, 0.92, 0.94]);
+    // Walls there slant by small angles, and boards, portals and ceilings stand before them.
+    expectLeast('twoStoreys', [0.77, 0.69, 0.6]);
+    expect(of['publicBuilding']!.walls.thicknessErrorMean, figures).toBeLessThan(0.012);
+    expect(of['publicBuilding']!.openings.f1Strict5, figures).toBeGreaterThan(0.7);
+  });
 });
