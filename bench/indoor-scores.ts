@@ -12,7 +12,14 @@ import { type ModeledRoom, slopedFound, type TrueRoom } from './sloped.ts';
 interface Scores {
   storeys: { exact: boolean };
   rooms: { f1: number; meanIoU: number; matched: number };
-  walls: { f1_10: number; f1_5: number; thicknessErrorMean: number; found: number; truth: number; precision10: number };
+  walls: {
+    f1_10: number;
+    f1_5: number;
+    thicknessErrorMean: number | null;
+    found: number;
+    truth: number;
+    precision10: number;
+  };
   openings: { f1: number; f1Strict5: number; precision: number; found: number };
   columns: { f1: number | null };
 }
@@ -45,7 +52,7 @@ export function loadEvaluator(): Promise<Evaluator> {
 export function score(scan: string, evaluator: Evaluator, outcomes: Outcomes): Row {
   const out = path.join(cacheFolder, 'indoor-out');
   const cloud = readdirSync(scan).find((name) => name.startsWith('cloud.'))!;
-  const { seconds, peakRssBytes } = model(path.join(scan, cloud), out);
+  const run = model(path.join(scan, cloud), out);
   const truth = readJson(path.join(scan, 'truth.json'));
   const elements = readJson(path.join(out, 'elements.json'));
   const { storeys, rooms, walls, openings, columns } = evaluator.evaluateIndoor(truth, elements);
@@ -65,8 +72,7 @@ export function score(scan: string, evaluator: Evaluator, outcomes: Outcomes): R
     roomsIoU: rooms.meanIoU,
     walls10: walls.f1_10,
     walls5: walls.f1_5,
-    thickness: walls.thicknessErrorMean,
-    thicknessMeasured: bothSides.thicknessErrorMean,
+    ...figuresOf({ thickness: walls.thicknessErrorMean, thicknessMeasured: bothSides.thicknessErrorMean }),
     ...(sloped !== undefined && { sloped }),
     openings: openings.f1,
     openingsStrict5: openings.f1Strict5,
@@ -74,9 +80,18 @@ export function score(scan: string, evaluator: Evaluator, outcomes: Outcomes): R
     ...(columns.f1 !== null && { columns: columns.f1 }),
     ...(stairs !== undefined && { stairs }),
     platesInTheOpen: areaInTheOpen(elements as PlannedBuilding),
-    seconds,
-    peakRssGiB: Number((peakRssBytes / 2 ** 30).toFixed(2)),
+    ...costOf(run),
   };
+}
+
+/** The figures that there are. */
+export function figuresOf(row: Record<string, number | null>): Row {
+  return Object.fromEntries(Object.entries(row).flatMap(([name, figure]) => (figure === null ? [] : [[name, figure]])));
+}
+
+/** What a run took. */
+export function costOf({ seconds, peakRssBytes }: RunFigures): Row {
+  return { seconds, peakRssGiB: Number((peakRssBytes / 2 ** 30).toFixed(2)) };
 }
 
 /** Elements of `elements.json` and of `model.json`. */
@@ -95,11 +110,12 @@ interface Truth {
   elementPoints: Record<string, number>;
 }
 
-function readJson(file: string): unknown {
+export function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-function model(input: string, out: string): RunFigures {
+/** Models a scan into a folder. */
+export function model(input: string, out: string): RunFigures {
   const cli = path.join(root, 'packages/engine/src/cli.ts');
   const result = spawnSync(process.execPath, [cli, input, out, '--json', '--recipe', 'indoor', '--threads', '2'], {
     encoding: 'utf8',

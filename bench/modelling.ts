@@ -1,6 +1,7 @@
 import { confidenceFigures, JUDGED_KINDS } from './confidence.ts';
 import { type Benchmark } from './history.ts';
 import { loadEvaluator, meanOf, noOutcomes, type Row, score } from './indoor-scores.ts';
+import { scoreRealScans } from './real-scans.ts';
 import { hasIfcScan, hasSimscan, scanBuilding, simulate } from './simscan.ts';
 
 const POINTS = 1_500_000;
@@ -27,7 +28,10 @@ const BUILDINGS = ['fzk_haus', 'multizone', 'large', 'tall'] as const;
 /** What confidence must reach over all scans: most error, least AUROC. */
 const CONFIDENCE_TARGET = { walls: 0.06, openings: 0.05, rooms: 0.06, auroc: 0.85 };
 
-/** Models of simulated scans of invented and of real buildings against their truth, every kind apart. */
+/**
+ * Models of simulated scans of invented and of real buildings against their truth, every kind apart; as kind `real`, real scans
+ * against what was drawn by hand.
+ */
 export const modelling: Benchmark = {
   name: 'modelling',
   async run() {
@@ -43,13 +47,17 @@ export const modelling: Benchmark = {
       kinds[kind] = meanOf(rows);
       console.log(kind, JSON.stringify(kinds[kind]));
     }
+    const real = scoreRealScans(evaluator);
+    if (real) kinds['real'] = meanOf(Object.values(real));
+    else console.log('kind real skipped: no ../shared/data/indoor beside the project');
     console.table(kinds);
+    if (real) console.table(real);
     const confidence = {
       target: CONFIDENCE_TARGET,
       ...Object.fromEntries(JUDGED_KINDS.map((kind) => [kind, confidenceFigures(outcomes[kind])])),
     };
     console.log('confidence', JSON.stringify(confidence));
-    return { points: POINTS, kinds, confidence };
+    return { points: POINTS, kinds, ...(real && { real }), confidence };
   },
 };
 
