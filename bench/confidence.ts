@@ -1,3 +1,4 @@
+import { type FoundStair, isStairWhole, type TrueStair } from './stair-scores.ts';
 import { isSlabRight, type ModeledSlab, type TrueSlab } from './slab-truth.ts';
 
 /** One element: how sure the model is of it, and whether it is right. */
@@ -33,10 +34,20 @@ interface Evaluator {
 }
 
 /** Elements of which a truth tells whether they are right. */
-export type JudgedKind = 'walls' | 'openings' | 'rooms' | 'columns' | 'slabs';
-export const JUDGED_KINDS: readonly JudgedKind[] = ['walls', 'openings', 'rooms', 'columns', 'slabs'];
+export type JudgedKind = 'walls' | 'openings' | 'rooms' | 'columns' | 'slabs' | 'stairs';
+export const JUDGED_KINDS: readonly JudgedKind[] = ['walls', 'openings', 'rooms', 'columns', 'slabs', 'stairs'];
 
-type Lists = Record<JudgedKind, unknown[]>;
+interface Lists extends Record<JudgedKind, unknown[]> {
+  stairs: (FoundStair & { zBottom: number; zTop: number })[];
+}
+
+interface Truth {
+  origin: readonly [number, number, number];
+  storeys: { elevation: number }[];
+  slabs?: TrueSlab[];
+  stairs?: TrueStair[];
+}
+
 interface ModeledLists extends Record<JudgedKind, { confidence: number }[]> {
   slabs: (ModeledSlab & { confidence: number })[];
   origin: readonly number[];
@@ -49,17 +60,18 @@ const SAME_ROOM = 0.9;
 /**
  * Checks every element by itself. A wall is right if most of it lies within 10 cm of a true one, an opening if it is one of
  * the truth, a room if it covers a true one to nine tenths, whether that was scanned or not, a column if one stands within
- * 10 cm and is as wide, a slab if a true plate has its level and, if both faces were seen, its thickness.
+ * 10 cm and is as wide, a slab if a true plate has its level and, if both faces were seen, its thickness, a stair if one of the
+ * truth is there and it goes from end to end of it.
  *
  * @param elements as they lie in `elements.json` and, in the same order, in `model.json`.
  */
 export function outcomesOf(
-  truth: { origin: readonly number[]; slabs?: TrueSlab[] },
+  truth: Truth,
   elements: Lists,
   model: ModeledLists,
   { evaluateIndoor, interArea }: Evaluator,
 ): Record<JudgedKind, Outcome[]> {
-  const nothing = { rooms: [], columns: [], slabs: [], walls: [], openings: [] };
+  const nothing = { rooms: [], columns: [], slabs: [], stairs: [], walls: [], openings: [] };
   const alone = (part: Partial<Lists>) => evaluateIndoor(truth, { ...elements, ...nothing, ...part });
   const amongAll = (part: Partial<Lists>) =>
     evaluateIndoor(truth, { ...elements, ...nothing, ...part }, { seenPoints: 0 });
@@ -83,6 +95,9 @@ export function outcomesOf(
     slabs: model.slabs.flatMap((slab) => {
       const isRight = isSlabRight(truth.slabs ?? [], slab, shift, interArea);
       return isRight === undefined ? [] : [{ confidence: slab.confidence, isRight }];
+    }),
+    stairs: elements.stairs.map((stair, k) => {
+      return { confidence: model.stairs[k]!.confidence, isRight: isStairWhole(truth, stair) };
     }),
   };
 }

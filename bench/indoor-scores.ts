@@ -41,7 +41,7 @@ export type Row = Record<string, number>;
 /** Elements of all scans, right and wrong ones. */
 export type Outcomes = Record<JudgedKind, Outcome[]>;
 
-export const noOutcomes = (): Outcomes => ({ walls: [], openings: [], rooms: [], columns: [], slabs: [] });
+export const noOutcomes = (): Outcomes => ({ walls: [], openings: [], rooms: [], columns: [], slabs: [], stairs: [] });
 
 /** The evaluator beside the project. */
 export function loadEvaluator(): Promise<Evaluator> {
@@ -100,10 +100,12 @@ interface Modeled extends Record<JudgedKind, { confidence: number }[]> {
   rooms: (ModeledRoom & { confidence: number })[];
   walls: { confidence: number; thicknessSource: string }[];
   slabs: (ModeledSlab & { confidence: number })[];
+  stairs: (FoundStair & { confidence: number; zBottom: number; zTop: number })[];
 }
 
 interface Truth {
   origin: [number, number, number];
+  storeys: { elevation: number }[];
   rooms: TrueRoom[];
   slabs?: TrueSlab[];
   stairs?: TrueStair[];

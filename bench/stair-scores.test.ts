@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scoreStairs } from './stair-scores.ts';
+import { isStairWhole, scoreStairs } from './stair-scores.ts';
 
 const treads = (from: number, to: number, x0 = 0) => {
   const numbers = Array.from({ length: to - from + 1 }, (_, k) => from + k);
@@ -31,4 +31,16 @@ it('a stair where none stands counts against the model, and one that was not see
   expect(scoreStairs(truth({ s: 5000 }), [treads(1, 14), treads(1, 14, 20)])).toBeCloseTo(2 / 3);
   expect(scoreStairs(truth({ s: 0 }), [])).toBeUndefined();
   expect(scoreStairs(truth({ s: 0 }), [treads(1, 14, 20)])).toBe(0);
+});
+
+it('a stair is whole from end to end of a true one or from floor to floor, and its piece is not', () => {
+  const found = (from: number, to: number, x0 = 0) => {
+    return { ...treads(from, to, x0), zBottom: (from - 1) * 0.2, zTop: (to + 1) * 0.2 };
+  };
+  const isWhole = (stair: ReturnType<typeof found>, elevations: number[]) =>
+    isStairWhole({ ...truth({}), storeys: elevations.map((elevation) => ({ elevation })) }, stair);
+  expect(isWhole(found(1, 14), [])).toBe(true);
+  expect(isWhole(found(1, 5), [0, 3])).toBe(false);
+  expect(isWhole(found(1, 5), [0, 1.2])).toBe(true);
+  expect(isWhole(found(1, 14, 20), [0, 3])).toBe(false);
 });

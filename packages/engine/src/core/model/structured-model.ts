@@ -12,7 +12,7 @@ export type ElementStatus = 'auto' | 'confirmed' | 'edited' | 'rejected' | 'assu
  * side, it is a window far down or between two rooms, its rooms have other doors; models before engine 1.30 also say that it
  * leads outside or that no leaf closes it. An opening of a size in which its kind is not built says so too, without being less certain. Of a wall: little of it was seen, it is short, one side of it was seen. Of a room: walls around it were not seen, it was seen through doors only, is
  * small, has more than four corners, one of its walls is uncertain. Of a column: no other has its size, it is longer than wide,
- * stands at a wall. Of a slab: one side of it was seen.
+ * stands at a wall. Of a stair: it begins or ends between floors, its steps were not told apart. Of a slab: one side of it was seen.
  */
 export type Doubt =
   | 'alone'
@@ -35,7 +35,9 @@ export type Doubt =
   | 'corners'
   | 'unsureWall'
   | 'oblong'
-  | 'atWall';
+  | 'atWall'
+  | 'betweenFloors'
+  | 'slope';
 
 /** Evidence of an element in the scan. */
 export interface Evidence {

@@ -7,9 +7,8 @@ import { stairName } from '../../element-names.ts';
 import type { DetectedStair, StraightStair } from '../detected-elements.ts';
 import { treadsOf } from '../stairs/treads.ts';
 import type { AssemblyContext } from './assembly-context.ts';
+import { areStepsTold, stairConfidence } from './stair-confidence.ts';
 
-/** Confidence of a stair that was barely seen, by whether its steps were told apart, and what all of its height in sight adds. */
-const CONFIDENCE = { steps: 0.55, slope: 0.35, seen: 0.4 };
 /** Seen less than this, the ends of a flight are said to be assumed. */
 const ALL_SEEN = 0.8;
 
@@ -18,18 +17,24 @@ export function assembleStairs(
   detected: readonly DetectedStair[],
   { storeys, ids, toLocal }: AssemblyContext,
 ): Stair[] {
+  const floors = storeys.map(({ elevation }) => elevation);
   return detected.map((stair, k): Stair => {
+    const { confidence, doubts } = stairConfidence(stair, floors);
     const treads = treadsOf(stair).map(({ outline, z }) => ({ outline: outline.map(toLocal), z: roundLength(z) }));
     const [x, y] = centroidOf(treads[Math.floor(treads.length / 2)]!.outline);
     return {
       id: ids.next('stair', stair.storey, roundedPlace(x), roundedPlace(y)),
       name: stairName(stair.storey, k + 1),
       storey: storeys[stair.storey]!.id,
-      confidence: roundLength(
-        (areStepsTold(stair) ? CONFIDENCE.steps : CONFIDENCE.slope) + CONFIDENCE.seen * stair.seen,
-      ),
+      confidence: roundLength(confidence),
       status: 'auto',
-      evidence: { points: stair.points, coverage: roundLength(stair.seen), rms: roundLength(stair.rms), sides: 1 },
+      evidence: {
+        points: stair.points,
+        coverage: roundLength(stair.seen),
+        rms: roundLength(stair.rms),
+        sides: 1,
+        doubts,
+      },
       assumptions: assumptionsOf(stair, treads.length),
       shape: stair.shape === 'winding' ? 'winding' : 'straight',
       treads,
@@ -58,10 +63,6 @@ function stepsOf(stair: DetectedStair, toLocal: AssemblyContext['toLocal']): Par
     rise: roundLength(mean(({ rise }) => rise)),
     going: roundLength(mean(({ going }) => going)),
   };
-}
-
-function areStepsTold(stair: DetectedStair): boolean {
-  return stair.shape !== 'winding' || stair.risers !== undefined;
 }
 
 function assumptionsOf(stair: DetectedStair, treads: number): Warning[] {
