@@ -163,6 +163,7 @@ export interface Opening extends ElementBase {
   rooms: [string | null, string | null];
   /** Leaves of a door that were seen, at most one at either end. */
   leaves?: DoorLeaf[];
+  measures?: OpeningMeasures;
 }
 
 /** A leaf of a door: of two, and in a door of {@link LEAST_PAIR} or wider, each is half as wide as the opening. */
@@ -173,6 +174,20 @@ export interface DoorLeaf {
   angle: number;
   /** The side that it opens to, seen from a to b. */
   side: 'left' | 'right';
+}
+
+/** What the scan shows of an opening beside its sides and edges, meters; each is absent where it does not show, and none is assumed. */
+export interface OpeningMeasures {
+  /** How far what closes it lies behind the faces of the wall, left and right seen from a to b: 0 where it is flush or stands out. */
+  reveal?: { left?: number; right?: number; to: 'leaf' | 'frame' | 'pane' };
+  /** Of an opening that nothing closes: how deep its jambs were seen through the wall. */
+  jambDepth?: number;
+  /** Of the strip between jamb and leaf or pane. */
+  frameWidth?: number;
+  /** Of a closed leaf: the side of the opening that it lies at, and its height over the floor. The leaf turns at the other side. */
+  handle?: { end: 'a' | 'b'; height: number };
+  /** Of a leaf that is flush with its wall: at how many of its two sides the color changes. */
+  colorEdges?: number;
 }
 
 /** Width from which a door has two leaves, meters. */

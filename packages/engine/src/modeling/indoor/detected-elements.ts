@@ -137,6 +137,7 @@ export interface DetectedOpening {
   leaves?: DetectedLeaf[];
   /** A window that hides what lies behind and stands out of the face of its wall, as a board may. */
   standsOut?: true;
+  measures?: DetectedMeasures;
   evidence: Evidence;
 }
 
@@ -150,6 +151,35 @@ export interface DetectedLeaf {
   angle: number;
   /** How much of the opening it hides where it hangs, meters: it stands before the jamb. */
   hides: number;
+}
+
+/** What the points of an opening tell beside its sides and edges, meters; each is absent where the scan does not show it. */
+export interface DetectedMeasures {
+  reveal?: DetectedReveal;
+  /** Of an opening that nothing closes: how deep its jambs were seen. */
+  jambDepth?: number;
+  frameWidth?: number;
+  /** Of a closed leaf. */
+  handle?: DetectedHandle;
+  /** Of a leaf that is flush with its wall: at how many of its two sides the color changes. */
+  colorEdges?: number;
+}
+
+/** How far what closes an opening lies behind the faces of its wall, meters; a side is absent where the scan does not show it. */
+export interface DetectedReveal {
+  /** Seen from the wall's a to its b. */
+  left?: number;
+  right?: number;
+  /** A leaf, the frame of a window, or its pane. */
+  to: 'leaf' | 'frame' | 'pane';
+}
+
+/** The handle of a closed leaf, which turns at the other side. */
+export interface DetectedHandle {
+  /** The side of the opening that it lies at. */
+  end: 'from' | 'to';
+  /** Over the floor, meters. */
+  height: number;
 }
 
 /** `model/columns.json` is a list of these. */

@@ -1,11 +1,11 @@
 import { withSizeDoubt } from '../../../core/model/size-doubt.ts';
-import type { DoorLeaf, Opening, Room, Wall } from '../../../core/model/structured-model.ts';
+import type { DoorLeaf, Opening, OpeningMeasures, Room, Wall } from '../../../core/model/structured-model.ts';
 import { distance } from '../../../math/polygon.ts';
 import { roundLength } from '../../../math/rounding.ts';
 import { middleOf, pointAlong } from '../../../math/segment.ts';
 import { roundedPlace } from '../../../math/stable-id.ts';
 import { openingName } from '../../element-names.ts';
-import type { DetectedLeaf, DetectedOpening, DetectedWall } from '../detected-elements.ts';
+import type { DetectedLeaf, DetectedMeasures, DetectedOpening, DetectedWall } from '../detected-elements.ts';
 import { amongOthers } from './among-others.ts';
 import { openingConfidence } from './opening-confidence.ts';
 import type { AssemblyContext } from './assembly-context.ts';
@@ -55,12 +55,31 @@ export function assembleOpenings(
       zFloor: roundLength(opening.zFloor ?? host.zBottom),
       rooms: [rooms[left]?.id ?? null, rooms[right]?.id ?? null],
       ...(opening.leaves && { leaves: opening.leaves.map(asSeen) }),
+      ...(opening.measures && { measures: asMeasured(opening.measures) }),
     });
   });
 }
 
 function asSeen({ hinge, side, angle }: DetectedLeaf): DoorLeaf {
   return { hinge: hinge === 'from' ? 'a' : 'b', angle: roundLength(angle), side };
+}
+
+/** Lengths as a model gives them. */
+function asMeasured({ reveal, handle, jambDepth, frameWidth, colorEdges }: DetectedMeasures): OpeningMeasures {
+  return {
+    ...(reveal && { reveal: { ...lengths({ left: reveal.left, right: reveal.right }), to: reveal.to } }),
+    ...lengths({ jambDepth, frameWidth }),
+    ...(handle && { handle: { end: handle.end === 'from' ? 'a' : 'b', height: roundLength(handle.height) } }),
+    ...(colorEdges !== undefined && { colorEdges }),
+  };
+}
+
+/** Those of the lengths that were measured, rounded. */
+function lengths<K extends string>(measured: Partial<Record<K, number | undefined>>): Partial<Record<K, number>> {
+  const known = Object.entries<number | undefined>(measured).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, roundLength(value)] as const],
+  );
+  return Object.fromEntries(known) as Partial<Record<K, number>>;
 }
 
 /** Where an opening begins and ends along its wall, meters: at the jambs that its leaves hide. */

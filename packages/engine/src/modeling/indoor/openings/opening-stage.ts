@@ -19,6 +19,7 @@ import { STOREY_POINTS_DEFAULTS, storeyPoints } from '../storeys/storey-points.t
 import { partAtDoubleFrames } from './windows/double-frames.ts';
 import { findOpenings } from './find-openings.ts';
 import { withoutLinings } from './leaves/linings.ts';
+import { withMeasures } from './measures/measure-opening.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
 import { withOuterWindows } from './outer-parts.ts';
 import { roomsBeside, roomSides } from './rooms-beside.ts';
@@ -69,7 +70,8 @@ export const openingsStage: Stage = {
         context.progress(++done / walls.length);
       }
       for (const one of partAtDoubleFrames(found, points)) {
-        placed.push({ ...one, opening: withLeaves(one.opening, one.wall, points) });
+        const opening = withLeaves(one.opening, one.wall, points);
+        placed.push({ ...one, opening: withMeasures(opening, one.wall, points) });
       }
     }
     for (const one of moreAlike(placed, seen)) {
