@@ -1,4 +1,12 @@
-import type { Column, DoorLeaf, ElementBase, Opening, Slope, StructuredModel } from '../core/model/structured-model.ts';
+import type {
+  Column,
+  DoorLeaf,
+  ElementBase,
+  Opening,
+  OpeningMeasures,
+  Slope,
+  StructuredModel,
+} from '../core/model/structured-model.ts';
 import type { Vec2 } from '../core/vector.ts';
 import { unseenBorders } from './geometry/unseen-borders.ts';
 import { findArcs } from './geometry/wall-arcs.ts';
@@ -27,6 +35,8 @@ export interface Elements {
     zFloor: number;
     /** Leaves of a door as they were seen. */
     leaves?: DoorLeaf[];
+    /** What was measured in it. */
+    measures?: OpeningMeasures;
   }[];
   /** Glass from floor to ceiling, each within one of the walls. */
   curtainWalls: { a: Vec2; b: Vec2; zBottom: number; zTop: number; zFloor: number }[];
@@ -100,8 +110,9 @@ function flatOpenings(
   });
   return {
     openings: openings.flatMap((opening) => {
-      const { type, leaves } = opening;
-      return type === 'curtain' ? [] : [{ type, ...line(opening), ...(leaves && { leaves }) }];
+      const { type, leaves, measures } = opening;
+      const seen = { ...(leaves && { leaves }), ...(measures && { measures }) };
+      return type === 'curtain' ? [] : [{ type, ...line(opening), ...seen }];
     }),
     curtainWalls: openings.filter(({ type }) => type === 'curtain').map(line),
   };

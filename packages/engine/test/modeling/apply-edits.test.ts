@@ -175,6 +175,16 @@ describe('openings', () => {
     expect(opening(model, 'd-entry').leaves).toBeUndefined();
   });
 
+  it('keep what was measured of them while they move, but not as another kind', () => {
+    const house = twoStoreyHouse();
+    const measures = { jambDepth: 0.2 };
+    const measured = { ...house, openings: house.openings.map((one) => ({ ...one, measures })) };
+    const after = (operation: EditOperation) =>
+      opening(applyEdits(measured, [{ operations: [operation], anchors: [] }]).model, 'd-entry').measures;
+    expect(after({ type: 'move-opening', id: 'd-entry', a: [1.2, 0], b: [2.2, 0] })).toEqual(measures);
+    expect(after({ type: 'retype', id: 'd-entry', kind: 'passage' })).toBeUndefined();
+  });
+
   it('are named by their kind, unless a user named them or the name is taken', () => {
     const house = twoStoreyHouse();
     const named = (name: string, other = 'D1-09') => ({

@@ -34,7 +34,7 @@ export function wholeHouse(): StructuredModel {
     rooms: house.rooms.map((room) => (room.id === 'kitchen' ? withShaft(room) : room)),
     walls: [...house.walls, ...curved, { ...house.walls[0]!, id: 'w-gone', a: [3, 1], b: [5, 1], status: 'rejected' }],
     openings: [
-      ...house.openings,
+      ...house.openings.map(withMeasures),
       { ...window, id: 'n-curved', name: 'n-curved', wall: host.id, a: along(0.1), b: along(0.9) },
       curtainWall(window),
       { ...window, id: 'n-gone', wall: 'w-gone', a: [3.5, 1], b: [4.5, 1] },
@@ -47,6 +47,23 @@ export function wholeHouse(): StructuredModel {
     ],
     stairs: [...house.stairs, windingStair(flight), flightToLanding(flight), flightsBackToBack(flight)],
   };
+}
+
+/** What was measured in openings of the house, each kind of it once. */
+const MEASURES: Record<string, Opening['measures']> = {
+  'd-kitchen': {
+    reveal: { left: 0.01, right: 0.07, to: 'leaf' },
+    frameWidth: 0.06,
+    handle: { end: 'b', height: 1.02 },
+    colorEdges: 2,
+  },
+  'p-bath': { jambDepth: 0.12 },
+  'n-living': { reveal: { left: 0.15, to: 'frame' }, frameWidth: 0.08 },
+};
+
+function withMeasures(opening: Opening): Opening {
+  const measures = MEASURES[opening.id];
+  return measures ? { ...opening, measures } : opening;
 }
 
 /** From floor to ceiling. */

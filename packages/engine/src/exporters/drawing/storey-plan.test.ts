@@ -46,6 +46,19 @@ it('a wide door has two leaves, and one as wide as a gate shows none', () => {
   expect(swingsOf(3.2)).toBeUndefined();
 });
 
+it('a closed leaf whose handle was seen turns about the other jamb, to either side', () => {
+  const hingesOf = (end: 'a' | 'b') => {
+    const { opening } = groundWith('d-kitchen', { measures: { handle: { end, height: 1.02 } } });
+    return opening.eitherSwing!.map(({ hinge, closed }) => [hinge, closed].map(([, y]) => y.toFixed(1)));
+  };
+  const plain = groundWith('d-kitchen', {}).opening.eitherSwing!.map(({ hinge }) => hinge[1].toFixed(1));
+  const [atA, atB] = [hingesOf('a'), hingesOf('b')];
+  expect(new Set(plain).size).toBe(2);
+  expect(atA[0]).toEqual(atA[1]);
+  expect(atB[0]).toEqual(atB[1]);
+  expect(atA[0]).toEqual([...atB[0]!].reverse());
+});
+
 it('glass above the cut is drawn light on a dark wall, and dark on a hatched one', () => {
   const strokesIn = (thicknessSource: 'measured' | 'assumed') => {
     const house = twoStoreyHouse();

@@ -11,7 +11,7 @@ import type { ArcPart, WallSide } from '../geometry/bend-walls.ts';
 import { faceAt } from '../geometry/bend-walls.ts';
 import type { HeadroomLine } from '../geometry/headroom-lines.ts';
 import { headroomLines } from '../geometry/headroom-lines.ts';
-import { placeLeaves } from '../geometry/opening-parts.ts';
+import { hingeByHandle, placeLeaves } from '../geometry/opening-parts.ts';
 import { add, boundsOf, distance, normalize, scale, subtract, turnLeft } from '../geometry/plan-geometry.ts';
 import { beamOutline, columnOutline } from '../geometry/prism.ts';
 import { stairParts } from '../geometry/stair-parts.ts';
@@ -49,8 +49,8 @@ export interface PlanOpening {
   /** Leaves of a door that were seen: drawn open at a right angle, as plans do. */
   swings?: DoorSwing[];
   /**
-   * Of a door whose leaf was not seen: one way to either side, about either jamb, so that the drawing tells neither; two leaves a side in a
-   * wide door, none in a gate.
+   * Of a door whose leaf was not seen open: one way to either side, about either jamb, so that the drawing tells neither, or about the one
+   * that its handle tells; two leaves a side in a wide door, none in a gate.
    */
   eitherSwing?: DoorSwing[];
 }
@@ -236,7 +236,9 @@ function drawOpening(layout: WallLayout, placed: WallOpening, isCut: boolean): P
       open: at(from, face + Math.sign(face) * Math.abs(to - from)),
     });
     const bothLeaves = (face: number) => [swing(begin, middle, face), swing(end, middle, face)];
-    if (width < LEAVES.two) drawn.eitherSwing = [swing(begin, end, half), swing(end, begin, -half)];
+    const hinge = hingeByHandle(layout, placed);
+    const about = (station: number, face: number) => swing(station, station === begin ? end : begin, face);
+    if (width < LEAVES.two) drawn.eitherSwing = [about(hinge ?? begin, half), about(hinge ?? end, -half)];
     else if (width < LEAVES.none) drawn.eitherSwing = [...bothLeaves(half), ...bothLeaves(-half)];
   } else {
     drawn.swings = leaves.map(({ hinge, closed }): DoorSwing => {

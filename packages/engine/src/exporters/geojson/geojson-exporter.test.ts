@@ -28,4 +28,17 @@ describe('geojson export', () => {
       expect(signedArea(local)).toBeCloseTo(signedArea(room.polygon), 1);
     }
   });
+
+  it('says what was measured in a door, and nothing where nothing was', async () => {
+    const house = twoStoreyHouse();
+    const measures = { reveal: { left: 0.01, to: 'leaf' }, frameWidth: 0.06, handle: { end: 'a', height: 1 } } as const;
+    const openings = house.openings.map((one) => (one.id === 'd-kitchen' ? { ...one, measures } : one));
+    const text = new TextDecoder().decode(await geojsonExporter.write({ ...house, openings }, OPTIONS));
+    const { features } = JSON.parse(text) as { features: Feature[] };
+    const propertiesOf = (door: string) => features.find(({ id }) => id === door)!.properties;
+    const told = { revealTo: 'leaf', revealLeft: 0.01, frameWidth: 0.06, handleAt: 'start', handleHeight: 1 };
+    expect(propertiesOf('d-kitchen')).toMatchObject(told);
+    expect(propertiesOf('d-kitchen')).not.toHaveProperty('revealRight');
+    for (const name of Object.keys(told)) expect(propertiesOf('d-entry')).not.toHaveProperty(name);
+  });
 });

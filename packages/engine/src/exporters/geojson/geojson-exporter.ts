@@ -110,6 +110,7 @@ function openingFeatures(model: StructuredModel): Feature[] {
       wall: opening.wall,
       ...heights(model, opening),
       ...leavesOf(opening),
+      ...measuresOf(opening),
     },
     geometry: { type: 'LineString', coordinates: [place(model, opening.a), place(model, opening.b)] },
   }));
@@ -126,6 +127,20 @@ function leavesOf({ leaves = [] }: Opening): Record<string, string | number> {
     leafHinge: same(leaves.map(({ hinge }) => (hinge === 'a' ? 'start' : 'end'))),
     leafSide: same(leaves.map(({ side }) => side)),
     leafAngle: Math.round((Math.max(...leaves.map(({ angle }) => angle)) * 180) / Math.PI),
+  };
+}
+
+/** What was measured in an opening, meters; `start` and `end` are those of its line, left and right its sides. */
+function measuresOf({ measures = {} }: Opening): Record<string, string | number> {
+  const { reveal, jambDepth, frameWidth, handle, colorEdges } = measures;
+  return {
+    ...(reveal && { revealTo: reveal.to }),
+    ...(reveal?.left !== undefined && { revealLeft: reveal.left }),
+    ...(reveal?.right !== undefined && { revealRight: reveal.right }),
+    ...(jambDepth !== undefined && { jambDepth }),
+    ...(frameWidth !== undefined && { frameWidth }),
+    ...(handle && { handleAt: handle.end === 'a' ? 'start' : 'end', handleHeight: handle.height }),
+    ...(colorEdges !== undefined && { colorEdges }),
   };
 }
 

@@ -31,13 +31,13 @@ export interface LeafPlacement {
 
 /** Places the leaves of a door that were seen. */
 export function placeLeaves(layout: WallLayout, placed: WallOpening): LeafPlacement[] {
-  const { leaves = [], a, b } = placed.opening;
+  const { leaves = [] } = placed.opening;
   const { begin, end } = placed;
-  const followsWall = dot(subtract(b, a), layout.along) >= 0;
+  const isAlong = followsWall(layout, placed);
   return leaves.map((leaf) => {
-    const toLeft = (leaf.side === 'left') === followsWall;
+    const toLeft = (leaf.side === 'left') === isAlong;
     const offset = ((toLeft ? 1 : -1) * layout.wall.thickness) / 2;
-    const [at, other] = (leaf.hinge === 'a') === followsWall ? [begin, end] : [end, begin];
+    const [at, other] = (leaf.hinge === 'a') === isAlong ? [begin, end] : [end, begin];
     const width = (other - at) * (hasPair(placed) ? 0.5 : 1);
     const hinge: Vec2 = [at, offset];
     const open: Vec2 = [
@@ -46,6 +46,18 @@ export function placeLeaves(layout: WallLayout, placed: WallOpening): LeafPlacem
     ];
     return { hinge, closed: [at + width, offset], open, angle: leaf.angle };
   });
+}
+
+/** True for an opening whose a comes before its b along its wall. */
+export function followsWall({ along }: Pick<WallLayout, 'along'>, { opening: { a, b } }: WallOpening): boolean {
+  return dot(subtract(b, a), along) >= 0;
+}
+
+/** Where along its wall a closed leaf turns, by the handle that was seen at its other side; undefined where none was. */
+export function hingeByHandle(layout: WallLayout, placed: WallOpening): number | undefined {
+  const handle = placed.opening.measures?.handle;
+  if (!handle) return undefined;
+  return (handle.end === 'a') === followsWall(layout, placed) ? placed.end : placed.begin;
 }
 
 /** True for a door with two leaves. */

@@ -311,6 +311,25 @@ it.each([
   expect(/IFCDOOR\(.*\.DOOR\.,\.(\w+)\./.exec(written)?.[1]).toBe(operation);
 });
 
+it('states what was measured in a door, its sides as they lie along the axis of its wall', async () => {
+  const house = twoStoreyHouse();
+  const door = house.openings.find(({ id }) => id === 'd-kitchen')!;
+  const measures: Opening['measures'] = {
+    reveal: { left: 0.01, right: 0.07, to: 'leaf' },
+    frameWidth: 0.06,
+    handle: { end: 'b', height: 1.02 },
+  };
+  const propertiesOf = async (opening: Opening) => {
+    const written = await ifcExporter.write({ ...house, openings: [{ ...opening, measures }] }, OPTIONS);
+    const values = new TextDecoder().decode(written).matchAll(/IFCPROPERTYSINGLEVALUE\('(\w+)',\$,\w+\('?([\w.]+)/g);
+    return Object.fromEntries([...values].map(([, name, value]) => [name, value]));
+  };
+  const along = { RevealTo: 'LEAF', RevealDepthLeft: '0.01', RevealDepthRight: '0.07', FrameWidth: '0.06' };
+  expect(await propertiesOf(door)).toMatchObject({ ...along, HandleAt: 'END', HandleHeight: '1.02' });
+  const turned = await propertiesOf({ ...door, a: door.b, b: door.a });
+  expect(turned).toMatchObject({ RevealDepthLeft: '0.07', RevealDepthRight: '0.01', HandleAt: 'START' });
+});
+
 function leaf(hinge: DoorLeaf['hinge'], side: DoorLeaf['side']): DoorLeaf {
   return { hinge, side, angle: 1.4 };
 }

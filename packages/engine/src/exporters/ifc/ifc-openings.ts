@@ -1,12 +1,22 @@
 import type { OpeningType } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import type { LeafPlacement } from '../geometry/opening-parts.ts';
-import { openingParts, placeLeaves } from '../geometry/opening-parts.ts';
+import { followsWall, openingParts, placeLeaves } from '../geometry/opening-parts.ts';
 import type { Prism } from '../geometry/prism.ts';
 import type { WallLayout, WallOpening } from '../geometry/wall-layout.ts';
 import type { IfcPlace } from './ifc-elements.ts';
 import type { IfcFile } from './ifc-file.ts';
-import { addEvidence, addProperties, addQuantities, flag } from './ifc-properties.ts';
+import type { PropertyValue } from './ifc-properties.ts';
+import {
+  addEvidence,
+  addProperties,
+  addQuantities,
+  count,
+  flag,
+  label,
+  length,
+  positiveLength,
+} from './ifc-properties.ts';
 import type { Field } from './step-writer.ts';
 import { NONE, choice, real, text } from './step-writer.ts';
 
@@ -43,6 +53,7 @@ export function addOpening(
   file.relate('IFCRELVOIDSELEMENT', opening.id, wall.product, element);
   const { type } = opening;
   if (type === 'passage') {
+    addMeasures(file, layout, placed, element);
     addEvidence(file, opening, element, place.options);
     return { element, filling: undefined };
   }
@@ -125,6 +136,32 @@ function addFilling(place: IfcPlace, layout: WallLayout, placed: FilledOpening, 
   }
   const isExternal = opening.rooms.includes(null) && layout.wall.exterior;
   addProperties(file, opening.id, product, `Pset_${name}Common`, { IsExternal: flag(isExternal) });
+  addMeasures(file, layout, placed, product);
   addEvidence(file, opening, product, place.options);
   return product;
+}
+
+/**
+ * Attaches what was measured in an opening; left is the side of the wall's positive Y, start and end are those of its axis. The lining
+ * properties of IFC belong to types of doors and windows, which no scan shows.
+ */
+function addMeasures(file: IfcFile, layout: WallLayout, placed: WallOpening, product: Field): void {
+  const { id, measures = {} } = placed.opening;
+  const { reveal, jambDepth, frameWidth, handle, colorEdges } = measures;
+  const isAlong = followsWall(layout, placed);
+  const [left, right] = isAlong ? [reveal?.left, reveal?.right] : [reveal?.right, reveal?.left];
+  const properties: Record<string, PropertyValue> = {
+    ...(reveal && { RevealTo: label(reveal.to.toUpperCase()) }),
+    ...(left !== undefined && { RevealDepthLeft: length(left) }),
+    ...(right !== undefined && { RevealDepthRight: length(right) }),
+    ...(jambDepth !== undefined && { JambDepth: positiveLength(jambDepth) }),
+    ...(frameWidth !== undefined && { FrameWidth: positiveLength(frameWidth) }),
+    ...(handle && {
+      HandleAt: label((handle.end === 'a') === isAlong ? 'START' : 'END'),
+      HandleHeight: positiveLength(handle.height),
+    }),
+    ...(colorEdges !== undefined && { ColorEdges: count(colorEdges) }),
+  };
+  if (Object.keys(properties).length > 0)
+    addProperties(file, id, product, 'CloudExperience_OpeningMeasures', properties);
 }

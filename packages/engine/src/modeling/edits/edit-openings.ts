@@ -78,12 +78,18 @@ export function moveOpening(model: StructuredModel, opening: Opening, wall: Wall
   return { ...model, openings: model.openings.map((other) => (other.id === opening.id ? next : other)) };
 }
 
-/** Another kind, named as such; only a door keeps its leaves. */
+/** Another kind, named as such; only a door keeps its leaves, and nothing that was measured of it as what it was. */
 export function retypeOpening({ openings }: StructuredModel, opening: Opening, type: Opening['type']): Opening {
-  const { leaves, ...rest } = opening;
+  const { leaves, measures, ...rest } = opening;
   const name = retypedName(opening.name, opening.type, type);
   const isTaken = openings.some((other) => other !== opening && other.name === name);
-  return withSizeDoubt({ ...rest, type, ...(!isTaken && { name }), ...(type === 'door' && leaves && { leaves }) });
+  return withSizeDoubt({
+    ...rest,
+    type,
+    ...(!isTaken && { name }),
+    ...(type === 'door' && leaves && { leaves }),
+    ...(type === opening.type && measures && { measures }),
+  });
 }
 
 /** Two places on the centre line of a wall. */

@@ -173,6 +173,31 @@ it('joins an opening to its wall and to the rooms on both sides', () => {
   expect(door!.rooms).toEqual([model.rooms[0]!.id, null]);
 });
 
+it('says what was measured in an opening, and nothing of what was not', () => {
+  const measuresOf = (measures: DetectedOpening['measures']) =>
+    assembleModel(header, {
+      layout: LAYOUT,
+      rooms: [room],
+      walls: [wall],
+      openings: [{ ...INNER_DOOR, ...(measures && { measures }) }],
+      slabs: [],
+      columns: [],
+      beams: [],
+      stairs: [],
+    }).openings[0]!;
+  const measured = { reveal: { left: 0.040049, to: 'leaf' }, handle: { end: 'to', height: 1.02 } } as const;
+  expect(measuresOf(measured).measures).toEqual({
+    reveal: { left: 0.04, to: 'leaf' },
+    handle: { end: 'b', height: 1.02 },
+  });
+  expect(measuresOf({ jambDepth: 0.2, frameWidth: 0.06, colorEdges: 2 }).measures).toEqual({
+    jambDepth: 0.2,
+    frameWidth: 0.06,
+    colorEdges: 2,
+  });
+  expect(measuresOf(undefined)).not.toHaveProperty('measures');
+});
+
 it('numbers ids that would fall on one', () => {
   const ids = new ElementIds();
   const [first, second, other] = [ids.next('wall', 0, 1, 2), ids.next('wall', 0, 1, 2), ids.next('wall', 0, 1, 3)];

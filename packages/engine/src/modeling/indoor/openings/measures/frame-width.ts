@@ -71,7 +71,12 @@ export function leafFrameWidth(
 ): number | undefined {
   const knobs = { ...FRAME_WIDTH_DEFAULTS, ...options };
   const widths = sides.flatMap((side) => {
-    const own = { ...knobs, stands: Math.max(knobs.stands, knobs.clearOf * side.rms) };
+    const own = {
+      ...knobs,
+      stands: Math.max(knobs.stands, knobs.clearOf * side.rms),
+      // A jamb looks as wide as its points spread, either way.
+      least: Math.max(knobs.least, 2 * knobs.clearOf * side.rms),
+    };
     return besideOf(hole).flatMap((beside) => stripBeside(hole, beside, side, own) ?? []);
   });
   return alikeMedian(widths, knobs);

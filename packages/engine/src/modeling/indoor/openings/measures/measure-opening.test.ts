@@ -24,6 +24,11 @@ describe('a closed leaf', () => {
     expect(measureOpening(DOOR, HOLED_WALL, points)).toEqual({ reveal: { left: about(0.08), to: 'leaf' } });
   });
 
+  it('tells nothing where one surface shows and the jambs of both sides do: it is that of one of them', () => {
+    const points = cloudOf([...FACES, ...jambs(-0.1, 0.1), inHole(0.02)]);
+    expect(measureOpening(DOOR, HOLED_WALL, points)).toBeUndefined();
+  });
+
   it('tells nothing where neither face nor jamb says from where it was seen', () => {
     expect(measureOpening(DOOR, HOLED_WALL, cloudOf([inHole(0.02)]))).toBeUndefined();
     expect(measureOpening(DOOR, HOLED_WALL, cloudOf([...FACES, inHole(0)]))).toBeUndefined();
@@ -58,6 +63,11 @@ describe('the frame of a window', () => {
       reveal: { left: about(0.12), to: 'frame' },
       frameWidth: expect.closeTo(0.06, 1),
     });
+  });
+
+  it('is none where only jambs show: nothing says where the pane is', () => {
+    const points = cloudOf([...faces, ...jambs(-0.02, 0.1)]);
+    expect(measureOpening(WINDOW, OUTER_WALL, points)).toBeUndefined();
   });
 
   it('is not told from a single side', () => {

@@ -37,7 +37,7 @@ export function measureOpening(
   const faces = seenFaces(hole);
   const closing = closingOf(opening, hole, faces, wall.exterior);
   const reveal = closing && measureReveal(hole, faces, closing, wall.exterior);
-  const depth = closing ? undefined : jambDepth(hole, faces);
+  const depth = closing || opening.type === 'window' ? undefined : jambDepth(hole, faces);
   const frameWidth = closing && frameOf(hole, faces, closing, reveal);
   const handle = closing && reveal && handleOf(hole, closing, reveal);
   const colored = closing && reveal ? coloredEdges(hole, closing, reveal) : 0;

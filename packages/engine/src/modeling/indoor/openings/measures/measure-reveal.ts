@@ -20,6 +20,8 @@ export interface RevealOptions {
   clear?: number;
   /** Share of the height that shows the jamb. */
   leastJamb?: number;
+  /** And by how much more than the other jamb, where one surface has to be that of one side. */
+  clearGain?: number;
   inset?: number;
   /** A surface so near to a face was seen from there where no jamb tells. */
   flush?: number;
@@ -31,14 +33,16 @@ export const REVEAL_DEFAULTS: Required<RevealOptions> = {
   jamb: 0.02,
   clear: 0.015,
   leastJamb: 0.4,
+  clearGain: 0.25,
   inset: 0.1,
   flush: 0.02,
   before: 0.03,
 };
 
 /**
- * The reveals of a closed opening. Two surfaces show that each was seen from its own side; one was seen from the sides whose jambs
- * show before it, else from the face that it is flush with, else from the one side whose jamb is too narrow to show.
+ * The reveals of a closed opening. Two surfaces show that each was seen from its own side; one alone was seen from the
+ * side whose jamb shows clearly more of itself before it, where none does from the face that it is flush with, else from the one side
+ * whose jamb is too narrow to show.
  *
  * @param fromLeft true for a wall that was seen from its left only: what closes it was seen from there.
  */
@@ -80,12 +84,12 @@ function seenSides(
   jambs: BySide<number | undefined>,
   isPair: boolean,
   fromLeft: boolean,
-  { leastJamb, flush }: Required<RevealOptions>,
+  { leastJamb, clearGain, flush }: Required<RevealOptions>,
 ): BySide<boolean> {
   if (isPair) return { left: true, right: true };
-  const shows = (side: 'left' | 'right') => (jambs[side] ?? 0) >= leastJamb;
-  if (fromLeft) return { left: true, right: shows('right') };
-  if (shows('left') || shows('right')) return { left: shows('left'), right: shows('right') };
+  if (fromLeft) return { left: true, right: false };
+  const [left, right] = [jambs.left ?? 0, jambs.right ?? 0];
+  if (Math.max(left, right) >= leastJamb) return { left: left >= right + clearGain, right: right >= left + clearGain };
   const isFlush = (side: 'left' | 'right') => (depths[side] ?? Infinity) <= flush;
   if (isFlush('left') || isFlush('right')) return { left: isFlush('left'), right: isFlush('right') };
   const isNarrow = (side: 'left' | 'right') => depths[side] !== undefined && jambs[side] === undefined;

@@ -1,5 +1,7 @@
 import { elementsOf, leastHeight, type Doubt, type StructuredModel } from '@cloud/viewer/model';
 import type { CodedMessage } from '@cloud/contract';
+import { openingFindings } from './opening-findings.ts';
+import type { OpeningFindings } from './opening-findings.ts';
 
 /** Meters, square meters, or a number of things. */
 export type Unit = 'm' | 'm2' | 'count';
@@ -25,6 +27,8 @@ export interface ElementFacts {
   use?: string | undefined;
   /** How far the leaves of a door stand open, degrees. */
   leaves?: readonly number[] | undefined;
+  /** What was measured in an opening. */
+  findings?: OpeningFindings | undefined;
   /** Message key of the measure, value, unit. */
   measures: readonly { key: string; value: number; unit: Unit }[];
 }
@@ -65,7 +69,8 @@ export function findElementFacts(model: StructuredModel, id: string): ElementFac
       ['height', opening.zTop - opening.zBottom, 'm'],
       ...(hasSill ? [['sill', sill, 'm'] as const] : []),
     ]);
-    return { ...measures, leaves: opening.leaves?.map(({ angle }) => Math.round((angle * 180) / Math.PI)) };
+    const leaves = opening.leaves?.map(({ angle }) => Math.round((angle * 180) / Math.PI));
+    return { ...measures, leaves, findings: openingFindings(model, opening) };
   }
   const slab = model.slabs.find((other) => other.id === id);
   if (slab) {

@@ -13,6 +13,7 @@ import { ElementDoubts } from './element-doubts.tsx';
 import { ElementEdits } from './element-edits.tsx';
 import { findElementFacts } from './element-facts.ts';
 import type { ElementFacts } from './element-facts.ts';
+import { findingLines } from './opening-findings.ts';
 import { ElementRemarks } from './element-remarks.tsx';
 import { ElementKindIcon } from './element-kind-icon.tsx';
 import { useChosenRow, useNameOf, useTitleOf } from './element-name.ts';
@@ -63,7 +64,7 @@ export function ElementPanel({ model, run, isJudgedAbove = false }: ElementPanel
 
 /** What was measured of an element, each with its name. */
 function figuresOf(
-  { use, measures, leaves, confidence, evidence }: ElementFacts,
+  { use, measures, leaves, findings, confidence, evidence }: ElementFacts,
   t: Translate,
 ): [name: string, value: string][] {
   return [
@@ -73,6 +74,7 @@ function figuresOf(
       unit === 'm2' ? `${decimal(value)} m²` : unit === 'count' ? String(value) : shortLength(value),
     ]),
     ...(leaves ? [[t('element.leaves'), leaves.map((angle) => `${angle}°`).join(' · ')] as [string, string]] : []),
+    ...(findings ? findingLines(findings, t) : []),
     [t('element.confidence'), percent(confidence)],
     // Without points nothing was measured, and 0 mm would say that it fits.
     ...(evidence.points > 0 ? evidenceOf(evidence, t) : []),
