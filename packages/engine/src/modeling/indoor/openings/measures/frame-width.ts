@@ -26,6 +26,8 @@ export interface FrameWidthOptions {
   leastShown?: number;
   /** It is so many times as full as other places off the leaf: a jamb is as full at every depth. */
   leastContrast?: number;
+  /** Its columns show at least this share of the height that the best one shows. */
+  leastOfBest?: number;
   /** Share of its points that may be strays at either edge. */
   stray?: number;
   /** The widths of its strips differ by no more. */
@@ -46,6 +48,7 @@ export const FRAME_WIDTH_DEFAULTS: Required<FrameWidthOptions> = {
   most: 0.2,
   leastShown: 0.5,
   leastContrast: 2.5,
+  leastOfBest: 0.5,
   stray: 0.02,
   alike: 0.03,
 };
@@ -174,10 +177,10 @@ function longestStretch(
   { points }: Hole,
   { edge, inward }: Beside,
   own: readonly number[],
-  { mostGap, stray }: Knobs,
+  { mostGap, stray, leastOfBest }: Knobs,
 ): Stretch | undefined {
   const alongOf = (k: number) => inward * (points.along[k]! - edge);
-  const sorted = [...own].sort((a, b) => alongOf(a) - alongOf(b));
+  const sorted = wellShown(own, alongOf, points.z, leastOfBest).sort((a, b) => alongOf(a) - alongOf(b));
   let [run, longest]: [number[], number[]] = [[], []];
   for (const [i, k] of sorted.entries()) {
     if (i > 0 && alongOf(k) - alongOf(sorted[i - 1]!) > mostGap) run = [];
@@ -187,6 +190,26 @@ function longestStretch(
   const places = longest.map(alongOf);
   const [low, high] = [quantile(places, stray), quantile(places, 1 - stray)];
   return low === undefined || high === undefined ? undefined : { low, high, own: longest };
+}
+
+/** Side of the places along a wall and in height at which points of a strip are counted, meters. */
+const [COLUMN, ROW] = [0.02, 0.1];
+
+/** Those of some points that lie in columns which show nearly as much of the height as the best one does: stray points on glass do not. */
+function wellShown(
+  own: readonly number[],
+  alongOf: (k: number) => number,
+  z: readonly number[],
+  leastOfBest: number,
+): number[] {
+  const rows = new Map<number, Set<number>>();
+  const columnOf = (k: number) => Math.floor(alongOf(k) / COLUMN);
+  for (const k of own) {
+    const column = rows.get(columnOf(k)) ?? new Set();
+    rows.set(columnOf(k), column.add(Math.floor(z[k]! / ROW)));
+  }
+  const best = [...rows.values()].reduce((most, { size }) => Math.max(most, size), 0);
+  return own.filter((k) => rows.get(columnOf(k))!.size >= leastOfBest * best);
 }
 
 /** True for a strip that shows over the height and stands out among what lies between leaf and face there. */

@@ -39,6 +39,11 @@ describe('a closed leaf', () => {
     expect(measureOpening(DOOR, HOLED_WALL, points)).toEqual({ reveal: { left: about(0), to: 'leaf' } });
   });
 
+  it('is none where it stands before the wall: an open leaf beside the opening may hang so', () => {
+    const points = cloudOf([...FACES, ...jambs(-0.1, 0.1), inHole(0.16), inHole(0.12)]);
+    expect(measureOpening(DOOR, HOLED_WALL, points)).not.toHaveProperty('reveal');
+  });
+
   it('has a frame as wide as the strip that stands off it on both sides', () => {
     const strips = [inHole(0.06, [1.02, 1.06]), inHole(0.06, [1.84, 1.88])];
     const points = cloudOf([...FACES, ...jambs(0.02, 0.1), ...strips, inHole(0.02, [1.08, 1.82])]);
@@ -63,6 +68,16 @@ describe('the frame of a window', () => {
       reveal: { left: about(0.12), to: 'frame' },
       frameWidth: expect.closeTo(0.06, 1),
     });
+  });
+
+  it('ends where only strays on the glass go on', () => {
+    const strays: Surface[] = [
+      { along: [1.08, 1.4], off: -0.02, above: 1.2 },
+      { along: [1.5, 1.82], off: -0.02, above: 1.6 },
+    ];
+    const points = cloudOf([...faces, ...jambs(-0.02, 0.1), ...frameAt(-0.02), ...strays]);
+    expect(measureOpening(WINDOW, OUTER_WALL, points)?.frameWidth).toBeCloseTo(0.06, 1);
+    expect(measureOpening(WINDOW, OUTER_WALL, points)!.frameWidth).toBeLessThan(0.08);
   });
 
   it('is none where only jambs show: nothing says where the pane is', () => {

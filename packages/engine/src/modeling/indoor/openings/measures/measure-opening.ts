@@ -16,7 +16,9 @@ import { seenFaces } from './seen-faces.ts';
 import { windowFrame } from './window-frame.ts';
 
 /** A leaf stands out of the face of its wall by no more, meters. */
-const STANDS_OUT = 0.03;
+const STANDS_OUT = 0.025;
+/** The other side of a leaf that stands out of a face lies in it, or behind it, but for so much, meters. */
+const AT_FACE = 0.015;
 /** A leaf so little behind a face is flush with it, meters. */
 const FLUSH = 0.015;
 
@@ -73,10 +75,11 @@ function closingOf(
   };
 }
 
-/** True for what stands out of no face of the wall by more than a casing; the far face of an outer wall is not known well. */
+/** True for what stands out of no face of the wall as a whole, and by no more than a casing; the far face of an outer wall is not known well. */
 function isInWall(left: number, right: number, { half }: Hole, faces: SeenFaces, isOuter: boolean): boolean {
-  const isBehindLeft = left <= (faces.left ?? half) + STANDS_OUT;
-  return isBehindLeft && (isOuter || right >= (faces.right ?? -half) - STANDS_OUT);
+  const [leftFace, rightFace] = [faces.left ?? half, faces.right ?? -half];
+  const isBehindLeft = left <= leftFace + STANDS_OUT && right <= leftFace + AT_FACE;
+  return isBehindLeft && (isOuter || (right >= rightFace - STANDS_OUT && left >= rightFace - AT_FACE));
 }
 
 function frameOf(

@@ -36,7 +36,7 @@ export const REVEAL_DEFAULTS: Required<RevealOptions> = {
   clearGain: 0.25,
   inset: 0.1,
   flush: 0.02,
-  before: 0.03,
+  before: 0.025,
 };
 
 /**
