@@ -30,6 +30,7 @@ export const AUDIT_VERBS = [
   'cancel',
   'retry',
   'edit-model',
+  'export-model',
   'remark',
   'share',
   'hand-over',

@@ -43,6 +43,7 @@ export const indoor = defineRecipe({
   ],
   editStages: [editsStage, deviationStage, deviationTilesStage, exportStage],
   followStages: [exchangeStage, lazStage],
+  exportStages: [exportStage, exchangeStage],
   options: ['seed', 'model'],
   keyFigures,
 });

@@ -16,6 +16,8 @@ export interface Recipe {
   editStages: readonly Stage[];
   /** What may follow once the edited model is shown: with `editStages` before them the end of `stages`. */
   followStages: readonly Stage[];
+  /** From a finished model to its exchange files, for other options of exports. */
+  exportStages: readonly Stage[];
   /** Options that shape the model. The stages that do not state what they use are skipped while these are unchanged. */
   options: readonly (keyof PipelineOptions)[];
   /** Adds what people ask of a model first, under the names of the contract, to the counts of its stages. */
@@ -30,5 +32,6 @@ export function defineRecipe(recipe: Recipe): Recipe {
     stages: recipe.stages.map(withOptions),
     editStages: recipe.editStages.map(withOptions),
     followStages: recipe.followStages.map(withOptions),
+    exportStages: recipe.exportStages.map(withOptions),
   };
 }

@@ -6,9 +6,9 @@ import type { StageReport } from '@cloud/engine/pipeline';
 export interface EngineJob {
   /**
    * `ingest` reads and tiles the sources, `model` runs the stages of a recipe, `edit` repeats those behind its model up to
-   * what pages show, and `follow` the rest of them.
+   * what pages show, `follow` the rest of them, and `exports` writes the files of a finished model again.
    */
-  kind: 'ingest' | 'model' | 'edit' | 'follow';
+  kind: 'ingest' | 'model' | 'edit' | 'follow' | 'exports';
   storage: StoragePlan;
   /** Where its artifacts lie in the storage. */
   prefix: string;
@@ -21,7 +21,7 @@ export interface EngineJob {
 }
 
 /** Whether a process that has done a job waits for the next one: edits are short, and one follows another. */
-export const isRepeated = ({ kind }: Pick<EngineJob, 'kind'>): boolean => kind === 'edit' || kind === 'follow';
+export const isRepeated = ({ kind }: Pick<EngineJob, 'kind'>): boolean => kind !== 'ingest' && kind !== 'model';
 
 /** What the process sends while it computes; `done`, `failed` or `crashed` comes last. */
 export type EngineMessage =

@@ -52,8 +52,9 @@ async function planOf(
   store: ArtifactStore,
 ): Promise<Pick<Recipe, 'stages' | 'keyFigures'>> {
   if (kind === 'ingest') return { stages: INGEST_STAGES, keyFigures: (summary) => summary };
-  const { stages, editStages, followStages, keyFigures } = await recipeFor(options.recipe, store);
-  return { stages: { model: stages, edit: editStages, follow: followStages }[kind], keyFigures };
+  const { keyFigures, ...recipe } = await recipeFor(options.recipe, store);
+  const { stages: model, editStages: edit, followStages: follow, exportStages: exports } = recipe;
+  return { stages: { model, edit, follow, exports }[kind], keyFigures };
 }
 
 async function openSource(storage: Storage, { key, name }: EngineJob['sources'][number]): Promise<ByteSource> {

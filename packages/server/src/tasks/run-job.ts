@@ -32,7 +32,7 @@ export const seedOf = ({ options }: Pick<LoadedRun, 'options'>): number => Numbe
 
 /** What is computed for a run. */
 export function runJobOf(context: TaskContext, row: LoadedRun): EngineJob {
-  const { layers, ...model } = runOptionsOf(row.options);
+  const { layers, ...model } = runOptionsOf({ ...row.options, ...row.exportOptions });
   return {
     kind: 'model',
     storage: context.storagePlan(),

@@ -17,7 +17,7 @@ import { onRunLost, processRun } from './process-run.ts';
 import { removeDatasetFiles } from './remove-dataset.ts';
 import { isResting, removeEndedTenants } from './upkeep/remove-tenants.ts';
 import { onServiceLost, runService } from './workflow/run-service.ts';
-import { onRevisionLost, reviseModel } from './revise-model.ts';
+import { onRevisionLost, reviseModel } from './revision/revise-model.ts';
 import { withSubjectLock } from '../storage/subject-lock.ts';
 import type { TaskContext } from './task-context.ts';
 

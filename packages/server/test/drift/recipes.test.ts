@@ -1,6 +1,7 @@
 import {
   ApiError,
   AVAILABLE_RECIPES,
+  EXPORT_OPTIONS,
   LAYER_SAMPLES,
   RECIPES,
   RUN_OPTIONS,
@@ -40,6 +41,16 @@ it('says of each option what the engine takes without it', () => {
 
 it('offers the layer templates that the engine has', () => {
   expect(RUN_OPTIONS.find(({ name }) => name === 'layers')).toMatchObject({ choices: LAYER_TEMPLATES });
+});
+
+it('counts as options of exports those that only stages of exports use', () => {
+  const always = ['title', 'time', 'language'];
+  for (const { stages, exportStages } of engine.RECIPES) {
+    const used = new Set(exportStages.flatMap(({ uses = [] }) => uses).filter((name) => !always.includes(name)));
+    expect(EXPORT_OPTIONS.map(({ name }) => name)).toEqual([...used]);
+    const others = stages.filter(({ name }) => !exportStages.some((stage) => stage.name === name));
+    for (const { uses = [] } of others) expect(uses.filter((name) => used.has(name))).toEqual([]);
+  }
 });
 
 it('shows layers with the names and colors that the engine writes', () => {

@@ -59,6 +59,7 @@ export const operation: Texts = {
   'operation.undo': 'undo or redo an edit',
   'operation.run.start': 'start modeling',
   'operation.run.again': 'run again exactly so',
+  'operation.run.exports': 'write the files again',
   'operation.mail-submit': 'Have a report mailed',
   'operation.mail-remove': 'Have a report mailed no more',
   'operation.design.run': 'View a report',

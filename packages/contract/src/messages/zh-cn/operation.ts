@@ -59,6 +59,7 @@ export const operation: Texts = {
   'operation.undo': '撤销或重做修改',
   'operation.run.start': '开始建模',
   'operation.run.again': '完全按此重新建模',
+  'operation.run.exports': '重新生成文件',
   'operation.mail-submit': '订阅报表邮件',
   'operation.mail-remove': '取消报表邮件',
   'operation.design.run': '查看报表',

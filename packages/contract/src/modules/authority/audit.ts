@@ -78,6 +78,7 @@ export const AUDITED_FIELDS: Readonly<Record<string, Readonly<Record<string, Fie
     recipe: text('scan.recipe'),
     revision: integer('scan.revision'),
     operations: longText('scan.operations'),
+    layers: text('scan.layers'),
     reason: longText('approval.reason'),
     comment: longText('approval.comment'),
     releaseNumber: text('approval.releaseNumber'),

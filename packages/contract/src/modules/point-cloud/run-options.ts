@@ -10,6 +10,8 @@ export interface RunOption {
   most?: number;
   step?: number;
   choices?: readonly string[];
+  /** It shapes the exchange files alone: they are written again with another value, and nothing is modelled again. */
+  isOfExports?: true;
   /** What holds where a run does not say. */
   usual: RunOptionValue;
 }
@@ -26,7 +28,7 @@ export const RUN_OPTIONS = [
   { name: 'columns', kind: 'switch', usual: true },
   { name: 'mostColumn', kind: 'number', unit: 'm', least: 0.3, most: 2.5, step: 0.1, usual: 1.3 },
   { name: 'stairs', kind: 'switch', usual: true },
-  { name: 'layers', kind: 'choice', choices: ['aia', 'iso13567', 'gb'], usual: 'aia' },
+  { name: 'layers', kind: 'choice', choices: ['aia', 'iso13567', 'gb'], usual: 'aia', isOfExports: true },
 ] as const satisfies readonly RunOption[];
 export type RunOptionName = (typeof RUN_OPTIONS)[number]['name'];
 /** Values of options by name; one that is missing is as usual. */
@@ -37,6 +39,10 @@ export type RunOptionValues = {
       ? boolean
       : number;
 };
+
+/** Options that shape the exchange files of a run and not its model. */
+export const EXPORT_OPTIONS = RUN_OPTIONS.filter((option) => 'isOfExports' in option);
+export type ExportOptionValues = Pick<RunOptionValues, (typeof EXPORT_OPTIONS)[number]['name']>;
 
 /** A layer that the console shows as a sample of a template. */
 export type LayerSample = 'wall' | 'door' | 'window' | 'dimension';
@@ -94,6 +100,17 @@ export function runOptionsOf(values: Readonly<Record<string, unknown>>): RunOpti
     found[option.name] = value;
   }
   return found;
+}
+
+/**
+ * Options that shape exchange files among the values of a call, each checked.
+ *
+ * @throws ApiError `option-out-of-range`, and `bad-request` where a value would shape the model.
+ */
+export function exportOptionsOf(values: Readonly<Record<string, unknown>>): ExportOptionValues {
+  const known = new Set<string>(EXPORT_OPTIONS.map(({ name }) => name));
+  if (Object.keys(values).some((name) => !known.has(name))) throw new ApiError('bad-request');
+  return runOptionsOf(values);
 }
 
 function fits({ kind, least = 0, most = 0, choices = [] }: RunOption, value: unknown): value is RunOptionValue {

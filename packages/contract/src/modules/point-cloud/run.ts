@@ -51,6 +51,8 @@ export const run = v.object({
   engineVersion: v.string(),
   /** What it began with; null until it begins, and for runs that ended before this was noted. */
   record: v.nullable(runRecord),
+  /** Options that wrote the files of its revision where they were written again with others than `options`. */
+  exportOptions: v.record(v.string(), v.unknown()),
   /** The caller may edit the model; approvers only look at it. */
   isEditable: v.boolean(),
 });
@@ -98,6 +100,20 @@ export const runAgain = defineEndpoint({
   audit: { verb: 'model', of: 'scan' },
   input: v.object({ id: subjectId }),
   output: v.object({ id: v.string() }),
+});
+/**
+ * Writes the exchange files of a finished run again, from its model: nothing is modelled again. The files are those of the next
+ * revision, which users may edit further; the revision before keeps its files. Options that are not named stay as they are.
+ */
+export const runExports = defineEndpoint({
+  method: 'POST',
+  path: `${base}/exports`,
+  access: 'user',
+  summary: 'Write the exchange files of a model again with other export options',
+  title,
+  audit: { verb: 'export-model', of: 'scan' },
+  input: v.object({ id: subjectId, options: v.nullish(v.record(v.string(), v.unknown())) }),
+  output: v.object({ revision: v.number() }),
 });
 export const runCancel = defineEndpoint({
   method: 'POST',

@@ -24,7 +24,7 @@ export const scanFacts = defineEntity({
 
 const scanEvent = v.object({
   id: v.string(),
-  /** A verb of the audit: insert, update, remove, view, download, model, cancel, retry, edit-model. */
+  /** A verb of the audit: insert, update, remove, view, download, model, cancel, retry, edit-model, export-model. */
   verb: v.string(),
   account: v.string(),
   /** In the reader's words: the file, the recipe, the revision or the new name. */

@@ -3,6 +3,7 @@ import type {
   Dataset,
   DatasetState,
   EditOperation,
+  ExportOptionValues,
   GivenFacts,
   Language,
   Recipe,
@@ -157,6 +158,7 @@ export interface RunRow extends AuditColumns {
   endTime: NullableTime;
   engineVersion: Generated<string>;
   record: Json<RunRecord> | null;
+  exportOptions: DefaultJson<ExportOptionValues>;
 }
 
 /** Where an element was when an edit named it; the engine finds it again by this in another run. */
@@ -186,9 +188,10 @@ export interface RunEditRow extends AuditColumns {
   revision: number;
   operations: Json<EditOperation[]>;
   anchors: DefaultJson<StoredAnchor[]>;
-  kind: Generated<'edit' | 'undo' | 'redo'>;
+  kind: Generated<'edit' | 'undo' | 'redo' | 'exports'>;
   targetId: string | null;
   editKey: string | null;
+  exportOptions: Json<ExportOptionValues> | null;
 }
 
 export interface CloudEventRow {

@@ -16,6 +16,7 @@ import { runEditRoutes } from './edits/model-edit.ts';
 import { releaseRoutes } from './release/release.ts';
 import { keptViewRoutes } from './kept-view.ts';
 import { runRoutes } from './run.ts';
+import { runExportRoutes } from './run-exports.ts';
 import { compareRoutes } from './run-compare.ts';
 import { runSearchRoutes } from './run-search.ts';
 import { sampleRoutes } from './sample.ts';
@@ -38,6 +39,7 @@ export async function pointCloudModule(app: App): Promise<void> {
   referenceSystemRoutes(app);
   sampleRoutes(app, dependencies);
   runRoutes(app, dependencies);
+  runExportRoutes(app, dependencies);
   compareRoutes(app, dependencies);
   teamRecipeRoutes(app);
   keptViewRoutes(app);

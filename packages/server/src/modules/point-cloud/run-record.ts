@@ -31,6 +31,7 @@ export function toRun(row: SeenRow<'bladeRun'>, files: string = ARTIFACT_PATH): 
     endTime: row.endTime ?? '',
     engineVersion: row.engineVersion,
     record: row.record,
+    exportOptions: row.exportOptions,
     isEditable: row.access !== 'view',
   };
 }

@@ -137,7 +137,7 @@ function requireEditable(run: Run): void {
 }
 
 /** Publishing a revision takes this lock too, so an edit is either part of it or starts the next one. */
-async function lockedRun(trx: Queries, id: string): Promise<Run> {
+export async function lockedRun(trx: Queries, id: string): Promise<Run> {
   const rows = trx.selectFrom('bladeRun').selectAll().where('id', '=', id).where('isDeleted', '=', 0);
   const row = await rows.forUpdate().executeTakeFirst();
   if (!row) throw new ApiError('not-found');
