@@ -52,6 +52,17 @@ test('takes a finished model home: every file is downloaded under a telling name
   expect(found.get('model.stl')!['triangles']).toBeGreaterThan(12 * bodies);
   const { points = 0, classified = 0 } = found.get('cloud.laz')!;
   expect(classified / points).toBeGreaterThan(0.5);
+
+  // The plan on layers of another template, from the same model.
+  expect((await download(page, 'plan.dxf')).toString()).toContain('\nA-WALL\n');
+  await page.getByText('换导出选项').click();
+  await page.getByLabel('CAD 图层').last().selectOption('gb');
+  await page.getByTestId('write-exports').click();
+  await expect(page.getByText('换导出选项')).toBeHidden();
+  await expect(page.getByText('换导出选项')).toBeVisible({ timeout: 60_000 });
+  const drawing = (await download(page, 'plan.dxf')).toString();
+  expect([drawing.includes('\n建筑-墙\n'), drawing.includes('\nA-WALL\n')]).toEqual([true, false]);
+  expect(await openFile('model.json', await download(page, 'model.json'))).toEqual(model);
   expect(errors).toEqual([]);
 });
 

@@ -31,6 +31,7 @@ const run = {
   datasetId: '11',
   recipe: 'indoor',
   options: { seed: 7 },
+  exportOptions: { layers: 'gb' },
   state: 'succeeded',
   revision: 1,
   engineVersion: '1.45.0',
@@ -69,6 +70,7 @@ it('says what the run began with, and runs again by its id alone', async () => {
     expect(inputs).toContain(text);
   }
   expect(screen.getByTestId('run-record').textContent).toContain('之后所做的修改留在本次记录中');
+  expect(screen.getByTestId('run-record').textContent).toContain('CAD 图层（后来生成的文件）GB/T 50001');
   expect(inputs).not.toContain('结果会不同');
   await user.click(screen.getByTestId('run-exactly-so'));
   await waitFor(() => expect(asked).toEqual([{ id: '7' }]));

@@ -1,4 +1,4 @@
-import { RUN_OPTIONS, type Run } from '@cloud/contract';
+import { EXPORT_OPTIONS, RUN_OPTIONS, type Run } from '@cloud/contract';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import control from '../controls.module.css';
@@ -36,6 +36,14 @@ export function RunRecord({ run }: { run: Run }) {
             />
           );
         })}
+        {EXPORT_OPTIONS.filter(({ name }) => name in run.exportOptions).map((option) => (
+          <RecordRow
+            key={option.name}
+            name={t('exports.last', { name: optionName(option.name, t) })}
+            value={optionValueText(option, valueOf(option, run.exportOptions), t)}
+            isChanged
+          />
+        ))}
         {others.map(([name, value]) => (
           <RecordRow key={name} name={optionName(name, t)} value={settingText(value, t)} isChanged />
         ))}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Run } from '@cloud/contract';
 import { afterEach, expect, it } from 'vitest';
 import { MemoryServer } from '../../../../test/memory-server.ts';
@@ -14,19 +14,24 @@ const file = (name: string) => ({
   size: 1,
   href: `/blade-pointcloud/artifact/7/${name}`,
 });
-const run = {
+const finished = {
   id: '7',
   state: 'succeeded',
+  revision: 0,
+  options: { layers: 'iso13567' },
+  exportOptions: {},
+  isEditable: true,
   artifacts: ['report.html', 'report.pdf', 'plan.pdf', 'model.ifc'].map(file),
 } as unknown as Run;
 
 afterEach(() => changeLanguage('zh-cn'));
 
-async function show() {
+async function show(run: Run = finished) {
   const server = new MemoryServer();
+  server.on('POST', '/blade-pointcloud/run/exports', () => ({ revision: 1 }));
   for (const { href } of run.artifacts) server.on('HEAD', href, () => null).on('GET', href, () => '<p>report</p>');
   await startI18n();
-  await withTexts(Promise.resolve(), 'point-cloud');
+  await withTexts(Promise.resolve(), 'point-cloud', 'run-options');
   const user = await renderPage(
     <PageProvider initial={{ datasetId: '11', runId: '7' }}>
       <Downloads run={run} />
@@ -38,7 +43,7 @@ async function show() {
     await waitFor(() => expect(calls()).not.toEqual([]));
     return calls().at(-1)!.query['language'];
   };
-  return { user, asked };
+  return { user, asked, server };
 }
 
 it.each(['zh-cn', 'en'] as const)(
@@ -66,4 +71,24 @@ it('a file without texts has one address for all', async () => {
   const { user, asked } = await show();
   await user.click(screen.getByTestId('download-model.ifc'));
   expect(await asked('model.ifc', 'HEAD')).toBeUndefined();
+});
+
+it('writes the files again with another template of layers, from the one that they have', async () => {
+  const { user, server } = await show();
+  await user.click(screen.getByText('换导出选项'));
+  const again = within(screen.getByTestId('exports-again'));
+  const layers = again.getByLabelText<HTMLSelectElement>('CAD 图层');
+  expect(layers.value).toBe('iso13567');
+  await user.selectOptions(layers, 'gb');
+  await user.click(again.getByTestId('write-exports'));
+  const calls = () => server.callsOf('/blade-pointcloud/run/exports').map(({ body }) => body);
+  await waitFor(() => expect(calls()).toEqual([{ id: '7', options: { layers: 'gb' } }]));
+});
+
+it('says how far the files are, and offers nobody to write them who may only look', async () => {
+  await show({ ...finished, state: 'running', stage: 'exchange', progress: 0.4 });
+  expect(screen.getByTestId('exports-progress').textContent).toMatch(/正在生成文件 · 导出其他格式 40%/);
+  document.body.replaceChildren();
+  await show({ ...finished, isEditable: false });
+  expect(screen.queryByTestId('exports-again')).toBeNull();
 });

@@ -1,5 +1,5 @@
-import { runAgain, runCancel, runDetail, runList, runRetry, runStart } from '@cloud/contract';
-import type { Recipe, Run } from '@cloud/contract';
+import { runAgain, runCancel, runDetail, runExports, runList, runRetry, runStart } from '@cloud/contract';
+import type { ExportOptionValues, Recipe, Run } from '@cloud/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http/call.ts';
 import { queries } from '../../../lib/query.ts';
@@ -64,6 +64,15 @@ export function useRunAgain() {
   return useMutation({
     mutationFn: ({ id }: Pick<Run, 'id' | 'datasetId'>) => call(runAgain, { id }),
     onSuccess: (_, { datasetId }) => queries.invalidateQueries({ queryKey: runsKey(datasetId) }),
+  });
+}
+
+/** Writes the files of a model again. */
+export function useWriteExports() {
+  return useMutation({
+    mutationFn: ({ run, options }: { run: Run; options: ExportOptionValues }) =>
+      call(runExports, { id: run.id, options }),
+    onSuccess: (_, { run }) => refreshRun(run),
   });
 }
 
