@@ -5,14 +5,14 @@ import { signIn, watchErrors } from '../../support/session.ts';
 
 test.afterAll('removes what it uploaded', leaveNothing);
 
-/** A room of 6 by 8 by 2.7 meters, in feet. */
-function roomInFeet(): string {
+/** A room of 2.7 meters of height, by default 6 by 8, in feet. */
+function roomInFeet([long, wide] = [6, 8], step = 0.1): string {
   const lines: string[] = [];
   const add = (...meters: number[]) => lines.push(meters.map((value) => (value / 0.3048).toFixed(4)).join(' '));
-  for (let u = 0; u <= 6; u += 0.1) for (let v = 0; v <= 8; v += 0.1) for (const h of [0, 2.7]) add(u, v, h);
-  for (let h = 0.05; h < 2.7; h += 0.1) {
-    for (let u = 0; u <= 6; u += 0.1) for (const v of [0, 8]) add(u, v, h);
-    for (let v = 0; v <= 8; v += 0.1) for (const u of [0, 6]) add(u, v, h);
+  for (let u = 0; u <= long; u += step) for (let v = 0; v <= wide; v += step) for (const h of [0, 2.7]) add(u, v, h);
+  for (let h = step / 2; h < 2.7; h += step) {
+    for (let u = 0; u <= long; u += step) for (const v of [0, wide]) add(u, v, h);
+    for (let v = 0; v <= wide; v += step) for (const u of [0, long]) add(u, v, h);
   }
   return lines.join('\n');
 }
@@ -59,5 +59,23 @@ test('asks for a unit that may be two, draws both, and takes the answer for good
   await page.reload();
   await expect(told).toBeVisible();
   await expect(mark).toBeHidden();
+  expect(errors).toEqual([]);
+});
+
+test('leads from a run that failed to the question which unit its scan is in', async ({ page }, info) => {
+  const errors = watchErrors(page);
+  await signIn(page);
+  // In meters the points lie too far apart for planes.
+  await dropFiles(page, [{ name: `wide-${TRY}.xyz`, bytes: Buffer.from(roomInFeet([130, 140], 0.5)) }]);
+  await expectPoints(page);
+  const zone = page.getByTestId('work-zone');
+  await expect(zone.getByRole('button', { name: /^单位待确认：米/ })).toBeVisible();
+  await zone.getByRole('radio', { name: /^室内/ }).check({ force: true });
+  await page.getByTestId('start-run').click();
+  const problem = page.getByTestId('problem');
+  await expect(problem).toContainText('单位', { timeout: 60_000 });
+  await page.screenshot({ path: info.outputPath('failed-run.png') });
+  await problem.getByTestId('answer-unit').click();
+  await expect(page.getByTestId('unit-answers').getByRole('figure', { name: /^英尺/ })).toContainText('2.7 m');
   expect(errors).toEqual([]);
 });

@@ -23,6 +23,8 @@ export interface PageState {
   /** The first of two clicks with the tool is done. */
   isHalfway: boolean;
   isPlanOpen: boolean;
+  /** The two units that the scan may be in are shown among its facts. */
+  isUnitAsked: boolean;
   /** A proposed reading is shown beside the one in force. */
   isProposalOpen: boolean;
   isLeftOpen: boolean;
@@ -55,6 +57,7 @@ export function PageProvider({ initial, children }: { initial: Partial<PageState
       tool: 'select',
       isHalfway: false,
       isPlanOpen: false,
+      isUnitAsked: false,
       isProposalOpen: true,
       isLeftOpen: true,
       isRightOpen: true,
@@ -102,6 +105,7 @@ export function useOpenDataset(): (datasetId: string) => void {
         compareWith: '',
         step: '',
         isPlanOpen: false,
+        isUnitAsked: false,
         isProposalOpen: true,
         linkedView: '',
         zone: 'view',

@@ -20,14 +20,35 @@ const failed = {
 
 const ShownRun = () => <output>{usePage(({ runId }) => runId)}</output>;
 
-async function show(run: Run) {
+/** A scan whose storeys fit two units. */
+const unclear = {
+  id: '11',
+  state: 'ready',
+  access: 'own',
+  files: [{ name: 'hall.xyz', format: 'xyz', size: 1, points: 9 }],
+  points: 9,
+  bounds: { min: [0, 0, 0], max: [19.7, 26.2, 8.9] },
+  unit: 'm',
+  up: 'z',
+  crs: null,
+  given: { unit: '', up: '', crs: '', colors: '', rows: null },
+  attributes: [],
+  warnings: [
+    { code: 'unit-unclear', params: { unit: 'm', other: 'ft', meters: 8.86, otherMeters: 2.7, height: 8.86 } },
+  ],
+} as unknown as Dataset;
+
+async function show(run: Run, dataset?: Dataset) {
   const server = new MemoryServer();
+  server.on('GET', '/blade-pointcloud/dataset/detail', () => dataset ?? { ...unclear, warnings: [] });
+  server.on('GET', '/blade-pointcloud/dataset/proposal-detail', () => ({ proposal: null }));
   server.on('POST', '/blade-pointcloud/run/start', () => ({ ...run, id: '8', recipe: 'indoor', state: 'waiting' }));
   server.on('POST', '/blade-pointcloud/run/retry', () => ({ ...run, state: 'waiting', error: null }));
   await startI18n();
   await withTexts(Promise.resolve(), 'point-cloud');
   const user = await renderPage(
     <PageProvider initial={{ datasetId: '11', runId: '7' }}>
+      {dataset && <MendableFacts dataset={dataset} />}
       <RunProblem run={run} />
       <ShownRun />
     </PageProvider>,
@@ -56,6 +77,19 @@ it('those who only look are told why, and offered nothing that would be refused'
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.queryByTestId('retry-run')).toBeNull();
   expect(screen.queryByTestId('as-indoor')).toBeNull();
+});
+
+it('a run that failed leads to the question which unit its scan is in, while nobody has answered it', async () => {
+  const { user } = await show(failed, unclear);
+  const mark = await screen.findByRole('button', { name: /^单位待确认/ });
+  expect(mark.getAttribute('aria-expanded')).toBe('false');
+  await user.click(await screen.findByTestId('answer-unit'));
+  expect(await screen.findByTestId('unit-answers')).toBeTruthy();
+  expect(mark.getAttribute('aria-expanded')).toBe('true');
+  document.body.replaceChildren();
+  await show(failed, { ...unclear, given: { ...unclear.given, unit: 'm' } });
+  await screen.findByRole('button', { name: /^单位：/ });
+  expect(screen.queryByTestId('answer-unit')).toBeNull();
 });
 
 it('a scan whose unit is in doubt is read again in another one by a click, without a question', async () => {

@@ -3,7 +3,9 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import control from '../controls.module.css';
 import { FactChips } from '../datasets/facts/fact-chips.tsx';
+import { unitQuestion } from '../datasets/facts/unit-question.ts';
 import { isPassing, RetryDatasetButton } from '../datasets/retry-dataset-button.tsx';
+import { useDataset } from '../datasets/use-datasets.ts';
 import { useChangePage } from '../page-store.tsx';
 import { ProblemCard } from '../problem-card.tsx';
 import { RetryButton } from './retry-button.tsx';
@@ -55,6 +57,7 @@ export function RunProblem({ run }: { run: Run }) {
   return (
     <div className={style.failed}>
       <ProblemCard title={t('run.failedHeading')} error={run.error}>
+        <UnitButton run={run} />
         <RetryButton run={run} />
         {run.isEditable && run.recipe === 'auto' && (
           <Button className={control.wide} isBusy={start.isPending} data-testid="as-indoor" onClick={asIndoor}>
@@ -63,5 +66,23 @@ export function RunProblem({ run }: { run: Run }) {
         )}
       </ProblemCard>
     </div>
+  );
+}
+
+/** Leads to the question which unit the scan is in, while no person has answered it. */
+function UnitButton({ run }: { run: Run }) {
+  const { t } = useTranslation('point-cloud');
+  const { data: dataset } = useDataset(run.datasetId);
+  const changePage = useChangePage();
+  if (!run.isEditable || !dataset || !unitQuestion(dataset)) return null;
+  return (
+    <Button
+      className={control.wide}
+      variant="primary"
+      data-testid="answer-unit"
+      onClick={() => changePage({ isUnitAsked: true, workPart: 'result', isRightOpen: true, zone: 'work' })}
+    >
+      {t('unitQuestion.answer')}
+    </Button>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { confirm } from '../../../../ui/dialog/confirm.ts';
 import { lazyExtra } from '../../../../ui/loading/lazy-part.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
+import { useChangePage, usePage } from '../../page-store.tsx';
 import { ChoiceChip, DialogChip, QuestionChip } from './fact-chip.tsx';
 import { factsInWords } from './facts-in-words.ts';
 import { Mended } from './mended.tsx';
@@ -20,7 +21,9 @@ const SCALES = ['', 'byte', 'word', 'unit'] as const;
 /** A chip each for what may be mended, with a menu or a dialog, and below them what was read so. */
 export function MendableFacts({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation('point-cloud');
-  const [opened, setOpened] = useState<'unit' | 'crs' | 'columns'>();
+  const [opened, setOpened] = useState<'crs' | 'columns'>();
+  const isUnitAsked = usePage((page) => page.isUnitAsked);
+  const changePage = useChangePage();
   const { data: proposal } = useProposal(dataset);
   const { mutateAsync: read, isPending } = useMend(dataset);
   const onMend = async (facts: Partial<GivenFacts>) => {
@@ -41,8 +44,8 @@ export function MendableFacts({ dataset }: { dataset: Dataset }) {
         <QuestionChip
           text={t('unitQuestion.mark')}
           value={facts.unit}
-          isOpen={opened === 'unit'}
-          onToggle={() => setOpened(opened === 'unit' ? undefined : 'unit')}
+          isOpen={isUnitAsked}
+          onToggle={() => changePage({ isUnitAsked: !isUnitAsked })}
         />
       ) : (
         <UnitChip dataset={dataset} name={t('facts.unit')} value={facts.unit} onChoose={onChoose} />
@@ -52,7 +55,7 @@ export function MendableFacts({ dataset }: { dataset: Dataset }) {
       {hasText && <DialogChip name={t('facts.columns')} value={facts.columns} onOpen={() => setOpened('columns')} />}
       {opened === 'crs' && <CrsDialog {...dialog} />}
       {opened === 'columns' && <ColumnsDialog {...dialog} />}
-      {answers && opened === 'unit' && (
+      {answers && isUnitAsked && (
         <UnitAnswers
           dataset={dataset}
           answers={answers}

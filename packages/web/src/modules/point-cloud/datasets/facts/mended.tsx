@@ -22,7 +22,7 @@ export function Mended({ dataset, proposal }: MendedProps) {
   const isOpen = usePage(({ isProposalOpen }) => isProposalOpen);
   const changePage = useChangePage();
   return (
-    <section className={style.mended} aria-label={t('mend.heading')} data-testid="mended">
+    <section className={`${style.panel} ${style.mended}`} aria-label={t('mend.heading')} data-testid="mended">
       <Outcome dataset={dataset} proposal={proposal} />
       <div className={style.buttons}>
         <Button size="sm" disabled={isBusy} onClick={() => drop.mutate()}>

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { decimal } from '../../format.ts';
 import { sizeText } from '../dataset-size.ts';
+import chips from './fact-chips.module.css';
 import { StoreyDrawing } from './storey-drawing.tsx';
 import style from './unit-answers.module.css';
 import type { UnitAnswer } from './unit-question.ts';
@@ -17,12 +18,15 @@ interface UnitAnswersProps {
   onUse: (unit: DatasetUnit) => void;
 }
 
+/** It may be opened from elsewhere on the page. */
+const showWhole = (section: HTMLElement | null): void => section?.scrollIntoView({ block: 'nearest' });
+
 /** The two units that a scan may be in, drawn side by side: the one in force is kept, or the other is tried. */
 export function UnitAnswers({ dataset, answers: [kept, other], others, onUse }: UnitAnswersProps) {
   const { t } = useTranslation('point-cloud');
   const { mutate: keep, isPending } = useConfirmUnit(dataset.id);
   return (
-    <section className={style.question} aria-label={t('unitQuestion.mark')} data-testid="unit-answers">
+    <section ref={showWhole} className={chips.panel} aria-label={t('unitQuestion.mark')} data-testid="unit-answers">
       <p>{t('unitQuestion.ask')}</p>
       <div className={style.answers}>
         <Answer dataset={dataset} answer={kept} isInForce>
