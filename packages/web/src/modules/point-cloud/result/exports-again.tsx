@@ -31,25 +31,27 @@ export function ExportsAgain({ run }: { run: Run }) {
         <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
         {t('exports.fold')}
       </summary>
-      <ul className={options.options}>
-        {EXPORT_OPTIONS.map((option) => (
-          <OptionRow
-            key={option.name}
-            option={option}
-            value={valueOf(option, values)}
-            onChange={(value) => setChanged(exportOptionsOf({ ...changed, [option.name]: value }))}
-          />
-        ))}
-      </ul>
-      <p className={work.note}>{t('exports.note')}</p>
-      <Button
-        className={control.wide}
-        isBusy={write.isPending}
-        data-testid="write-exports"
-        onClick={() => write.mutate({ run, options: wished })}
-      >
-        {t('exports.write')}
-      </Button>
+      <div className={options.part}>
+        <ul className={options.options}>
+          {EXPORT_OPTIONS.map((option) => (
+            <OptionRow
+              key={option.name}
+              option={option}
+              value={valueOf(option, values)}
+              onChange={(value) => setChanged(exportOptionsOf({ ...changed, [option.name]: value }))}
+            />
+          ))}
+        </ul>
+        <p className={work.note}>{t('exports.note')}</p>
+        <Button
+          className={control.wide}
+          isBusy={write.isPending}
+          data-testid="write-exports"
+          onClick={() => write.mutate({ run, options: wished })}
+        >
+          {t('exports.write')}
+        </Button>
+      </div>
     </details>
   );
 }
@@ -57,7 +59,7 @@ export function ExportsAgain({ run }: { run: Run }) {
 function ExportsProgress({ run: { stage, progress } }: { run: Run }) {
   const { t } = useTranslation(['point-cloud', 'run-options']);
   return (
-    <div data-testid="exports-progress">
+    <div className={options.part} data-testid="exports-progress">
       <p className={work.note}>
         {t('run-options:exports.writing')} · {stageName(stage, t)} {percent(progress)}
       </p>
