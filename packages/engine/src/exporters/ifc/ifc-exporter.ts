@@ -32,7 +32,8 @@ export const ifcExporter: Exporter = {
     const file = new IfcFile(`${options.title} ${model.origin.join(' ')}`);
     const accepted = acceptedModel(model);
     const { building, placement } = addProject(file, accepted, options);
-    const layouts = [...layoutWalls(accepted).values()];
+    const laidOut = layoutWalls(accepted);
+    const layouts = [...laidOut.values()];
     const arcs = wholeArcs(layouts);
     const curved = curvedWalls(findArcs(accepted), layouts);
     const products = new Map<string, Field>();
@@ -62,7 +63,7 @@ export const ifcExporter: Exporter = {
     if (storeys.length > 0) file.relate('IFCRELAGGREGATES', 'storeys', building, list(storeys));
     const bent = new Map(curved.flatMap(({ arc }) => arc.pieces.map((piece) => [piece.wall, arc.thickness] as const)));
     addMaterials(file, accepted.walls, bent, products);
-    addSpaceBoundaries(file, accepted, products);
+    addSpaceBoundaries(file, accepted, products, laidOut);
     return file.file(header(model, options));
   },
 };
