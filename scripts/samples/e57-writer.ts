@@ -4,8 +4,10 @@ import type { ScannedPoint } from './scanner.ts';
 
 const PAGE = 1024;
 const PAYLOAD = PAGE - 4;
-/** Points in a packet; a multiple of eight, so that every field ends at a whole byte. */
+/** Points in a packet at most; a multiple of eight, so that every field ends at a whole byte. */
 const PACKET_POINTS = 6400;
+/** Its length, less one, stands in 16 bits. */
+const PACKET_BYTES = 2 ** 16;
 const SCALE = 0.001;
 
 interface Field {
@@ -110,11 +112,15 @@ function appendVector(file: LogicalFile, fields: Field[], count: number): number
   const start = file.length;
   file.append(new Uint8Array(32));
   const dataStart = file.length;
-  for (let first = 0; first < count; first += PACKET_POINTS) {
-    const streams = fields.map((field) => packBits(field, first, Math.min(first + PACKET_POINTS, count)));
-    const size = 6 + 2 * streams.length + streams.reduce((sum, stream) => sum + stream.length, 0);
+  const headBytes = 6 + 2 * fields.length;
+  const pointBits = fields.reduce((sum, field) => sum + widthOf(field), 0);
+  // Eight points take as many bytes as one takes bits.
+  const step = Math.min(PACKET_POINTS, 8 * Math.floor((PACKET_BYTES - headBytes) / pointBits));
+  for (let first = 0; first < count; first += step) {
+    const streams = fields.map((field) => packBits(field, first, Math.min(first + step, count)));
+    const size = headBytes + streams.reduce((sum, stream) => sum + stream.length, 0);
     const padded = Math.ceil(size / 4) * 4;
-    const head = new DataView(new ArrayBuffer(6 + 2 * streams.length));
+    const head = new DataView(new ArrayBuffer(headBytes));
     head.setUint8(0, 1);
     head.setUint16(2, padded - 1, true);
     head.setUint16(4, streams.length, true);
@@ -138,8 +144,12 @@ function appendVector(file: LogicalFile, fields: Field[], count: number): number
   return physical(start);
 }
 
-function packBits({ values, min, max }: Field, begin: number, end: number): Uint8Array {
-  const width = Math.ceil(Math.log2(max - min + 1));
+/** Bits of a value. */
+const widthOf = ({ min, max }: Field): number => Math.ceil(Math.log2(max - min + 1));
+
+function packBits(field: Field, begin: number, end: number): Uint8Array {
+  const { values, min } = field;
+  const width = widthOf(field);
   const bytes = new Uint8Array(Math.ceil(((end - begin) * width) / 8));
   let bit = 0;
   for (let i = begin; i < end; i++) {

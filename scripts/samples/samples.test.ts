@@ -6,7 +6,8 @@ import { readStage } from '@cloud/engine/ingest';
 import { writeE57 } from './e57-writer.ts';
 import { flat } from './flat.ts';
 import { SAMPLES } from './make-samples.ts';
-import { scan } from './scanner.ts';
+import { e57Reader } from '../../packages/engine/src/readers/e57/index.ts';
+import { scan, type ScannedPoint } from './scanner.ts';
 
 const SPARSE = { ...flat(0.1), step: 2.5 };
 const FOLDER = path.join(import.meta.dirname, '../../packages/server/samples');
@@ -45,5 +46,23 @@ describe('built-in samples', () => {
         expect(Math.abs(cloud.rgb![3 * i + axis]! - color[axis])).toBeLessThanOrEqual(3);
       }
     });
+  });
+
+  it.each([
+    ['z', 0.02],
+    ['every axis', 1],
+  ])('writes packets of 64 KB at most where %s spans 3.2 km', async (_, ratio) => {
+    const height = (i: number) => 0.8 * (i % 4001) - 1600.4;
+    const points = Array.from({ length: 20_000 }, (__, i): ScannedPoint => {
+      const z = height(i);
+      return { station: 0, place: [z * ratio, -z * ratio, z], color: [i % 256, 0, 255] };
+    });
+    const bytes = writeE57(points, [[0, 0, 0]], { name: 'shaft', colorBits: 16 });
+    const cloud = await e57Reader.open(memorySource('shaft.e57', bytes), silentContext());
+    const read: number[] = [];
+    for await (const { position } of cloud.chunks()) for (const value of position) read.push(value);
+    expect(read).toHaveLength(3 * points.length);
+    const off = points.flatMap(({ place }, i) => place.map((value, k) => Math.abs(read[3 * i + k]! - value)));
+    expect(off.reduce((p, q) => Math.max(p, q), 0)).toBeLessThan(0.0011);
   });
 });
