@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { silentContext } from '../../src/core/context.ts';
 import { memorySource } from '../../src/core/memory-source.ts';
 import { memoryStore } from '../../src/core/memory-store.ts';
+import type { ModelOptions } from '../../src/core/model/model-options.ts';
 import type { StructuredModel } from '../../src/core/model/structured-model.ts';
 import { ifcExporter } from '../../src/exporters/ifc/index.ts';
 import { readStage } from '../../src/ingest/index.ts';
@@ -67,7 +68,7 @@ function building(): Point[] {
 
 const TURN = 0.3;
 
-async function modelOf(points: readonly Point[]): Promise<StructuredModel> {
+async function modelOf(points: readonly Point[], model: ModelOptions = {}): Promise<StructuredModel> {
   const random = seededRandom(5);
   const noise = () => (random() + random() + random() - 1.5) * 0.003;
   const [c, s] = [Math.cos(TURN), Math.sin(TURN)];
@@ -75,7 +76,7 @@ async function modelOf(points: readonly Point[]): Promise<StructuredModel> {
   const text = turned.map((place) => place.map((value) => (value + noise()).toFixed(4)).join(' ')).join('\n');
   const store = memoryStore();
   const source = memorySource('stair.xyz', new TextEncoder().encode(text));
-  const options = { ...indoorOptions(source), unit: 'm' as const, up: 'z' as const };
+  const options = { ...indoorOptions(source), unit: 'm' as const, up: 'z' as const, model };
   const last = indoor.stages.findIndex(({ name }) => name === 'slabs');
   for (const stage of [readStage, ...indoor.stages.slice(0, last + 1)])
     await stage.run(store, options, silentContext());
@@ -111,6 +112,19 @@ describe('a stair of two flights with a half landing, in a building that stands 
     const above = model.slabs.filter(({ storey }) => storey === model.storeys[1]!.id);
     const holes = above.flatMap((slab) => slab.holes);
     expect(holes).toHaveLength(1);
+  });
+
+  it('leaves rooms and walls as they are where no stairs are looked for: stair, hole and use of its room vanish', async () => {
+    const without = await modelOf(building(), { stairs: false });
+    expect(without.stairs).toEqual([]);
+    expect(without.slabs.flatMap(({ holes }) => holes)).toEqual([]);
+    expect(model.rooms.map(({ use }) => use).filter(Boolean)).toEqual(['stairs']);
+    for (const list of ['storeys', 'walls', 'openings', 'columns', 'beams', 'warnings'] as const)
+      expect([list, without[list]]).toEqual([list, model[list]]);
+    // A use of undefined is none.
+    expect(without.rooms).toEqual(model.rooms.map((room) => ({ ...room, use: undefined })));
+    const whole = model.slabs.map((slab) => ({ ...slab, holes: [] }));
+    expect(without.slabs).toEqual(whole);
   });
 
   it('is a half-turn stair of two flights and a landing in IFC', async () => {
