@@ -1,5 +1,7 @@
 import type { Run } from '@cloud/contract';
 import type { ChildProcess } from 'node:child_process';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { datasetOver, runOver, startWorker, stopWorker } from '../../support/cloud.ts';
 import { startTestServer, type TestServer } from '../../support/harness.ts';
@@ -134,6 +136,32 @@ it('are discarded while they wait, and the run says what it gave before', async 
   worker = await startWorker(server);
   const after = await over(run.id);
   expect(after).toMatchObject({ revision: before.revision, exportOptions: before.exportOptions });
-  // The number of what was discarded is taken again, by files of the one option and an edit of the other.
+  // The number of the discarded order is taken again.
   expect(await layersOf(await written(run.id, { layers: 'aia' }))).toBe('aia');
+});
+
+it('are part of the revision that an edit makes meanwhile', async () => {
+  const { rooms } = JSON.parse((await file(await over(run.id), 'model.json')).toString()) as {
+    rooms: { id: string }[];
+  };
+  const { revision } = (await order(run.id, { layers: 'gb' })).data as Run;
+  const edited = await edit(run.id, [{ type: 'rename', id: rooms[0]!.id, name: 'south' }]);
+  expect(edited).toMatchObject({ revision: revision + 1, exportOptions: { layers: 'gb' } });
+  expect(await layersOf(edited)).toBe('gb');
+  expect((await file(edited, 'model.json')).toString()).toContain('"south"');
+});
+
+it('say why they could not be written, and the files before stay until somebody tries again or discards it', async () => {
+  const before = await over(run.id);
+  const stored = join(server.dataFolder, 'files', 'runs', run.id, 'revisions', String(before.revision), 'exports');
+  await rename(join(stored, 'model.json'), join(stored, 'model.gone'));
+  expect((await order(run.id, { layers: 'iso13567' })).status).toBe(200);
+  const failed = await runOver(server, token, run.id);
+  expect(failed).toMatchObject({ state: 'succeeded', error: { code: 'artifact-missing' }, revision: before.revision });
+  expect(failed).toMatchObject({ exportOptions: before.exportOptions, stages: before.stages });
+  expect(await layersOf(failed)).toBe('gb');
+  await rename(join(stored, 'model.gone'), join(stored, 'model.json'));
+  expect((await server.post('/blade-pointcloud/run/retry', { token, query: { id: run.id } })).status).toBe(200);
+  const written = await over(run.id);
+  expect([written.revision, await layersOf(written)]).toEqual([before.revision + 1, 'iso13567']);
 });
