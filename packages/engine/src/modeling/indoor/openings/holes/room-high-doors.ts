@@ -26,6 +26,10 @@ export interface RoomHighOptions {
   /** Share of the rows in which the better jamb shows points between the faces, and in which the other one does. */
   leastJamb?: number;
   leastOther?: number;
+  /** One jamb that shows so much is enough where floor shows on so large a share of the gap, and wall beside it in so large a share of a column. */
+  leastLoneJamb?: number;
+  leastOpenFloor?: number;
+  leastSureFlank?: number;
   /** Columns on either side of the end of the gap in which these points lie. */
   jambColumns?: number;
   /** Share of its width that shows floor between the faces. */
@@ -48,6 +52,9 @@ export const ROOM_HIGH_DEFAULTS: Knobs = {
   leastHead: 0.5,
   leastJamb: 0.6,
   leastOther: 0.3,
+  leastLoneJamb: 0.5,
+  leastOpenFloor: 0.4,
+  leastSureFlank: 0.9,
   jambColumns: 2,
   leastFloor: 0.25,
   coarse: 2,
@@ -60,7 +67,8 @@ export interface RoomHighDoor extends Rectangle {
 
 /**
  * Doors of an inner wall without a lintel. One face of the wall shows nothing from the floor up to the ceiling, and goes on at both
- * sides of that gap; both jambs show between the faces, and floor does. A closed leaf may lie in the other face.
+ * sides of that gap; both jambs show between the faces, and floor does. A closed leaf may lie in the other face. One jamb is enough
+ * where much of the floor shows: from where a scanner stands the other often hides, as beside a crossing wall.
  */
 export function roomHighDoors(raster: WallRaster, options: RoomHighOptions = {}): RoomHighDoor[] {
   const knobs = { ...ROOM_HIGH_DEFAULTS, ...options };
@@ -94,14 +102,18 @@ function doorAt(gap: Span, face: Face, raster: WallRaster, knobs: Knobs): RoomHi
   const columns = [first, last].map((edge, end) =>
     Array.from({ length: knobs.flankColumns }, (_, k) => face.fill[edge + (end === 0 ? -1 - k : 1 + k)] ?? 0),
   );
-  if (!columns.every((shares) => shares.some((share) => share >= knobs.leastFlank))) return undefined;
+  const flank = Math.min(...columns.map((shares) => Math.max(...shares)));
+  if (flank < knobs.leastFlank) return undefined;
   const head = headOver(gap, face.cells, raster, knobs);
   const [top, ceiling] = [head * cell, height * cell];
   if (top < knobs.leastHeight || top > OPENING_SIZES.mostTallHead || ceiling - top > knobs.headroom) return undefined;
   const box = { from: first * cell, to: (last + 1) * cell, bottom: z0, top: z0 + top };
-  if (floorShare(box, raster) < knobs.leastFloor) return undefined;
+  const floor = floorShare(box, raster);
+  if (floor < knobs.leastFloor) return undefined;
   const jambs = [first, last].map((edge) => jambShare(edge, head, raster, knobs));
-  if (Math.max(...jambs) < knobs.leastJamb || Math.min(...jambs) < knobs.leastOther) return undefined;
+  const showsBoth = Math.max(...jambs) >= knobs.leastJamb && Math.min(...jambs) >= knobs.leastOther;
+  const isOpen = floor >= knobs.leastOpenFloor && flank >= knobs.leastSureFlank;
+  if (!showsBoth && !(isOpen && Math.max(...jambs) >= knobs.leastLoneJamb)) return undefined;
   const edges = withFaceEdges(box, face.relief, 1.5 * cell, z0 + knobs.low);
   if (edges.to - edges.from > knobs.mostWidth) return undefined;
   return { ...edges, top: head < height ? edges.top : box.top, jambs: (jambs[0]! + jambs[1]!) / 2 };
