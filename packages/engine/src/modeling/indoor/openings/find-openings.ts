@@ -3,6 +3,7 @@ import { findDoorways } from './find-doorways.ts';
 import { bareHoles } from './holes/bare-holes.ts';
 import { ajarDoors } from './leaves/ajar-leaf.ts';
 import { coloredLeaves } from './leaves/colored-leaf.ts';
+import { windowsBesidePillars } from './holes/beside-pillars.ts';
 import { faceHoles } from './holes/face-holes.ts';
 import { roomHighDoors } from './holes/room-high-doors.ts';
 import {
@@ -258,7 +259,30 @@ function inOuterWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): Wall
   addOpenings(found, bareHoles(raster), wall, raster, { ...knobs, leastRim: 0 });
   for (const times of knobs.sparse)
     addSparse(found, holesIn(coarser(raster, times), knobs.leastRim), wall, raster, knobs);
+  found = withWindowsBesidePillars(found, raster, knobs);
   return withStackedWindows(found, holes, raster);
+}
+
+/** The openings, and windows that pillars bound in place of weak ones that they overlap or touch and that are smaller. */
+function withWindowsBesidePillars(
+  openings: readonly WallOpening[],
+  raster: WallRaster,
+  { leastFullRim, leastPier, mostWallWithin }: Knobs,
+): WallOpening[] {
+  let found = [...openings];
+  for (const { shown, ...box } of windowsBesidePillars(raster)) {
+    const wide = { ...box, from: box.from - leastPier, to: box.to + leastPier };
+    const around = found.filter((one) => overlaps(wide, boxOf(one)));
+    const isWeak = (one: WallOpening) =>
+      areaOf(boxOf(one)) < areaOf(box) &&
+      (one.evidence.coverage < leastFullRim || solidShare(boxOf(one), raster, true) > mostWallWithin);
+    if (!around.every(isWeak)) continue;
+    const evidence = { points: countInside(box, raster), coverage: shown, rms: 0, sides: 1, around: shown };
+    const { from, to, bottom: zBottom, top: zTop } = box;
+    found = found.filter((one) => !around.includes(one));
+    found.push({ type: 'window', from, to, zBottom, zTop, evidence });
+  }
+  return found;
 }
 
 /** Adds openings that holes in a thinly scanned face tell, each as large as its hole, where none was found yet. */

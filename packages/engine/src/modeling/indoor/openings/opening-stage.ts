@@ -18,6 +18,7 @@ import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { STOREY_POINTS_DEFAULTS, storeyPoints } from '../storeys/storey-points.ts';
 import { partAtDoubleFrames } from './windows/double-frames.ts';
 import { findOpenings } from './find-openings.ts';
+import { underLowCeiling } from './low-ceilings.ts';
 import { withoutLinings } from './leaves/linings.ts';
 import { withMeasures } from './measures/measure-opening.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
@@ -61,9 +62,10 @@ export const openingsStage: Stage = {
         if (wall.storey !== storey.index) continue;
         await yieldToEvents(context);
         const own = wallsOnFloors(wall, rooms).flatMap((part) => {
-          const raster = rasterWall(part.wall, rooms, points);
+          const low = { ...part, wall: underLowCeiling(part.wall, points) };
+          const raster = rasterWall(low.wall, rooms, points);
           seen.push({ id, wall, part, raster: withoutPoints(raster) });
-          return openingsOf(part, raster, { rooms, points, sizes }).map((one) => onWall(one, part, wall));
+          return openingsOf(low, raster, { rooms, points, sizes }).map((one) => onWall(one, part, wall));
         });
         own.forEach((opening) => show(opening, wall));
         found.push(...own.map((opening) => ({ id, wall, opening })));

@@ -206,13 +206,13 @@ function faceBefore(
 }
 
 /** Where a point beside a wall lies: how far along it from its a, and left of its line; meters. */
-interface Beside {
+export interface Beside {
   u: number;
   off: number;
 }
 
 /** Visits points beside a wall. All calls of `visit` get the same object, with the place of the next point in it: it must not be kept. */
-function visitBeside(
+export function visitBeside(
   { a, b }: DetectedWall,
   points: StoreyPoints,
   reach: number,
