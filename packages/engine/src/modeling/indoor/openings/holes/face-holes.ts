@@ -14,8 +14,9 @@ export interface FaceHoleOptions {
   leastRectangular?: number;
   mostWidth?: number;
   mostHeight?: number;
-  /** Whether a hole may go up to the ceiling; no hole goes on to the ends of the wall. */
+  /** Whether a hole may go up to the ceiling, and on to an end of the wall. */
   mayReachTop?: boolean;
+  mayReachEnds?: boolean;
 }
 
 export const FACE_HOLE_DEFAULTS: Required<FaceHoleOptions> = {
@@ -24,6 +25,7 @@ export const FACE_HOLE_DEFAULTS: Required<FaceHoleOptions> = {
   mostWidth: 6,
   mostHeight: 2.8,
   mayReachTop: false,
+  mayReachEnds: false,
 };
 
 /** Rectangular holes in the face of an outer wall toward its room, which furniture before it rarely leaves. */
@@ -42,7 +44,8 @@ export function faceHoles(raster: WallRaster, options: FaceHoleOptions = {}): Re
   );
   return labelBoxes(label, sizes.length, grid).flatMap((box, id) => {
     const { i0, i1, j0, j1 } = box;
-    const isOnBorder = i0 === 0 || i1 === width - 1 || (j1 === height - 1 && !knobs.mayReachTop);
+    const isAtEnd = i0 === 0 || i1 === width - 1;
+    const isOnBorder = (isAtEnd && !knobs.mayReachEnds) || (j1 === height - 1 && !knobs.mayReachTop);
     const isRectangular = sizes[id]! >= knobs.leastRectangular * (i1 - i0 + 1) * (j1 - j0 + 1);
     const hole = rectangleOf(box, raster);
     const fits = hole.to - hole.from <= knobs.mostWidth && hole.top - hole.bottom <= knobs.mostHeight;
