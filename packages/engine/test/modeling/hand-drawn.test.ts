@@ -185,10 +185,9 @@ describe.runIf(hasScans)('real scans, against what was drawn by hand', () => {
     const missed = scores.flatMap((score) => score.missed);
     expect(scores.flatMap(({ invented }) => invented).length).toBeLessThanOrEqual(1);
     expect(found.length + missed.length).toBe(15);
-    // Of seven doors, six windows and two passages. The two windows of the upper hall's east side are found as one band, a
-    // passage as a door.
+    // Of seven doors, six windows and two passages.
     const namesOf = (type: Opening['type']) => found.flatMap(({ truth }) => (truth.type === type ? truth.name : []));
-    expect(found.length).toBeGreaterThanOrEqual(8);
+    expect(found.length).toBeGreaterThanOrEqual(12);
     expect(namesOf('door')).toEqual(
       expect.arrayContaining([
         'hall, south',
@@ -199,7 +198,9 @@ describe.runIf(hasScans)('real scans, against what was drawn by hand', () => {
         'lobby, shaft',
       ]),
     );
-    expect(namesOf('window')).toContain('hall, north');
+    expect(namesOf('window')).toEqual(
+      expect.arrayContaining(['hall, north', 'hall, east 1', 'hall, east 2', 'hall, east 4']),
+    );
     // Where the scan shows little of a wall, or the floor of the hall lies lower, edges are off by more.
     const exact = found.filter(({ truth: { top, bottom, ...truth }, found: one, floor }) => {
       const levels = [one.top - top! - floor, one.bottom - bottom - floor];
@@ -227,9 +228,9 @@ describe.runIf(hasScans)('real scans, against what was drawn by hand', () => {
         figures,
       ).toEqual([true, true, true]);
     expectLeast('office', [0.95, 0.94, 0.99]);
-    expectLeast('publicBuilding', [0.93, 0.92, 0.94]);
+    expectLeast('publicBuilding', [0.93, 0.92, 0.96]);
     // Walls there slant by small angles, and boards, portals and ceilings stand before them.
-    expectLeast('twoStoreys', [0.77, 0.69, 0.6]);
+    expectLeast('twoStoreys', [0.77, 0.69, 0.8]);
     expect(of['publicBuilding']!.walls.thicknessErrorMean, figures).toBeLessThan(0.012);
     expect(of['publicBuilding']!.openings.f1Strict5, figures).toBeGreaterThan(0.7);
   });
