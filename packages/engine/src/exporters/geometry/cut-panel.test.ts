@@ -10,6 +10,15 @@ const LEVEL: Vec2[] = [
 ];
 const areaOf = ({ outline, holes }: Panel) =>
   signedArea(outline) - holes.reduce((total, hole) => total + signedArea(hole), 0);
+/** Upright and level sides of an outline that meet others than those before and behind them. */
+function crossings({ outline }: Panel): Vec2[] {
+  const sides = outline.map((place, k): [Vec2, Vec2] => [place, outline[(k + 1) % outline.length]!]);
+  const spans = sides.map(([a, b]) => [0, 1].map((i) => [Math.min(a[i]!, b[i]!), Math.max(a[i]!, b[i]!)] as const));
+  const meet = (p: number, q: number) =>
+    [0, 1].every((i) => spans[p]![i]![0] <= spans[q]![i]![1] && spans[q]![i]![0] <= spans[p]![i]![1]);
+  const isNext = (p: number, q: number) => q - p <= 1 || q - p === sides.length - 1;
+  return sides.flatMap(([a], p) => (sides.some((_, q) => q > p && !isNext(p, q) && meet(p, q)) ? [a] : []));
+}
 const shapesOf = (panels: readonly Panel[]) => panels.map(({ outline, holes }) => [outline.length, holes.length]);
 const cut = (...voids: PanelVoid[]) => cutPanel(LEVEL, voids);
 
@@ -41,6 +50,28 @@ it.each([
     [[12, 0]],
     28,
   ],
+  [
+    'windows one over the other at a side, the upper one wider',
+    [
+      { ...WINDOW, from: 9, to: 11, low: 0.5, high: 1.5 },
+      { ...WINDOW, from: 8, to: 11, low: 2, high: 2.5 },
+    ],
+    [[12, 0]],
+    28,
+  ],
+  [
+    'a band of windows from side to side, with a door below it and a vent above it',
+    [
+      { from: -1, to: 11, low: 2, high: 2.5 },
+      { ...DOOR, high: 1.5 },
+      { from: 4, to: 6, low: 2.6, high: 2.8 },
+    ],
+    [
+      [8, 0],
+      [4, 1],
+    ],
+    23.1,
+  ],
   ['a door beside another', [DOOR, { ...DOOR, from: 2, to: 3, high: 2.5 }], [[10, 0]], 25.5],
   [
     'one that lies beyond it',
@@ -57,6 +88,7 @@ it.each([
   (_, voids, shapes, area) => {
     const panels = cut(...voids);
     expect(shapesOf(panels)).toEqual(shapes);
+    expect(panels.flatMap(crossings)).toEqual([]);
     expect(panels.reduce((total, panel) => total + areaOf(panel), 0)).toBeCloseTo(area, 9);
   },
 );

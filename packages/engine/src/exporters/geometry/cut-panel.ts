@@ -30,23 +30,49 @@ interface PlacedVoid extends PanelVoid {
  * @param top from left to right; nowhere hollow, as the lowest of planes is.
  */
 export function cutPanel(top: readonly Vec2[], voids: readonly PanelVoid[]): Panel[] {
+  const placed = placeVoids(voids, top);
+  const above = placed
+    .filter(({ reachesTop }) => reachesTop)
+    .map(({ high, ...one }) => partUnder(top, one, [high, Infinity]));
+  return [
+    ...panelsBeside(top, placed),
+    ...above.flatMap((outline) => (signedArea(outline) > SLIVER ** 2 ? [{ outline, holes: [] }] : [])),
+  ];
+}
+
+/** What is left below voids and beside them. */
+function panelsBeside(top: readonly Vec2[], placed: readonly PlacedVoid[]): Panel[] {
   const [begin, end] = [top[0]![0], top.at(-1)![0]];
-  const placed = voids.flatMap((one) => placeVoid(one, top)).sort((p, q) => p.from - q.from || p.low - q.low);
   const panels: Panel[] = [];
   let from = begin;
   for (const gap of [...placed.filter((one) => one.reachesFoot && one.reachesTop), { from: end, to: end }]) {
     if (gap.from - from > SLIVER) {
       const inside = placed.filter((one) => one.from >= from && one.to <= gap.from);
-      panels.push(panelBetween(from, gap.from, top, inside));
+      panels.push(...panelsAround(upperSide(from, gap.from, top, []), inside));
     }
     from = Math.max(from, gap.to);
   }
-  const above = placed
-    .filter(({ reachesTop }) => reachesTop)
-    .map(({ high, ...one }) => partUnder(top, one, [high, Infinity]));
+  return panels;
+}
+
+/** A void from side to side parts a panel into what lies below it and what lies above it. */
+function panelsAround(top: readonly Vec2[], voids: readonly PlacedVoid[]): Panel[] {
+  const [from, to] = [top[0]![0], top.at(-1)![0]];
+  const band = voids.find((one) => !one.reachesFoot && !one.reachesTop && one.from === from && one.to === to);
+  if (!band) return [panelBetween(from, to, top, voids)];
+  const { low, high } = band;
+  const foot = [from, to].map((s): Vec2 => [s, low]);
+  const below = voids.filter((one) => one !== band && one.low < low);
+  const raised = (by: number) => (polygon: readonly Vec2[]) => polygon.map(([s, h]): Vec2 => [s, h + by]);
+  const rest = voids.filter((one) => one !== band && one.low >= low);
+  const above = rest.map((one) => ({ ...one, low: one.low - high, high: one.high - high }));
+  const upper = raised(-high)(top);
   return [
-    ...panels,
-    ...above.flatMap((outline) => (signedArea(outline) > SLIVER ** 2 ? [{ outline, holes: [] }] : [])),
+    ...panelsBeside(foot, placeVoids(below, foot)),
+    ...panelsBeside(upper, placeVoids(above, upper)).map(({ outline, holes }) => ({
+      outline: raised(high)(outline),
+      holes: holes.map(raised(high)),
+    })),
   ];
 }
 
@@ -60,6 +86,10 @@ export function partUnder(
   const under = [[from, 0], [to, 0], ...upper.toReversed(), [from, heightAt(top, from)]] as Vec2[];
   const over = clipHalfPlane(under, 0, -1, -low);
   return high === Infinity ? over : clipHalfPlane(over, 0, 1, high);
+}
+
+function placeVoids(voids: readonly PanelVoid[], top: readonly Vec2[]): PlacedVoid[] {
+  return voids.flatMap((one) => placeVoid(one, top)).sort((p, q) => p.from - q.from || p.low - q.low);
 }
 
 function placeVoid({ from, to, low, high }: PanelVoid, top: readonly Vec2[]): PlacedVoid[] {
@@ -80,7 +110,7 @@ function panelBetween(from: number, to: number, top: readonly Vec2[], voids: rea
   const standing = voids.filter(({ reachesFoot }) => reachesFoot);
   const hanging = voids.filter(({ reachesFoot, reachesTop }) => reachesTop && !reachesFoot);
   const others = voids.filter(({ reachesFoot, reachesTop }) => !reachesFoot && !reachesTop);
-  const beside = (side: number) => others.filter((one) => isAtSide(one, side));
+  const beside = (side: number) => others.filter((one) => isAtSide(one, side)).sort((p, q) => p.low - q.low);
   const outline: Vec2[] = [
     [from, 0],
     ...standing.flatMap((one): Vec2[] => [
