@@ -27,7 +27,7 @@ test('asks for a unit that may be two, draws both, and takes the answer for good
   await expectPoints(page);
   const mark = zone.getByRole('button', { name: /^单位待确认：米/ });
   await expect(mark).toHaveAttribute('aria-expanded', 'false');
-  await expect(zone).toContainText('已按 米 处理');
+  await expect(zone).toContainText('已按米处理');
   await mark.click();
   await expect(mark).toHaveAttribute('aria-expanded', 'true');
   const answers = page.getByTestId('unit-answers');
@@ -56,7 +56,7 @@ test('asks for a unit that may be two, draws both, and takes the answer for good
   await expect(told).toBeVisible();
   await expect(mark).toBeHidden();
   await expect(answers).toBeHidden();
-  await expect(zone).not.toContainText('已按 米 处理');
+  await expect(zone).not.toContainText('已按米处理');
   await page.reload();
   await expect(told).toBeVisible();
   await expect(mark).toBeHidden();
@@ -76,7 +76,10 @@ test('leads from a run that failed to the question which unit its scan is in', a
   expect((await page.request.post('/api/blade-pointcloud/run/start', { headers, data: wish })).status()).toBe(200);
   await page.reload();
   const problem = page.getByTestId('problem');
-  await expect(problem).toContainText('请先核对单位', { timeout: 60_000 });
+  await expect(problem).toContainText('建模方案“室外”尚未提供', { timeout: 60_000 });
+  await expect(problem).toContainText('请先核对单位');
+  // It failed before its first stage.
+  await expect(zone.getByRole('heading', { name: '建模过程' })).toBeHidden();
   await page.screenshot({ path: info.outputPath('failed-run.png') });
   await problem.getByTestId('answer-unit').click();
   await expect(page.getByTestId('unit-answers').getByRole('figure', { name: /^英尺/ })).toContainText('2.7 m');

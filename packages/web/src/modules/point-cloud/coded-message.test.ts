@@ -57,6 +57,12 @@ it('says what, where and what to do, in both languages', () => {
   );
 });
 
+it('names recipes as the console does', () => {
+  const error = { code: 'recipe-unavailable', params: { recipe: 'outdoor' } };
+  expect(explainError(error, translator('zh-cn', 'point-cloud')).what).toBe('建模方案“室外”尚未提供');
+  expect(explainError(error, translator('en', 'point-cloud')).what).toBe('The recipe “Outdoor” is not available yet');
+});
+
 it('names the code of an unexpected failure', () => {
   const { what } = explainError({ code: 'odd-thing', params: {} }, translator('en', 'point-cloud'));
   expect(what).toContain('odd-thing');
@@ -76,9 +82,7 @@ it('asks about units by their names', () => {
   expect(explainWarning(asked, translator('en', 'point-cloud'))).toContain(
     '2.7 m if it is in centimeters, 6.9 m if it is in inches',
   );
-  expect(explainWarning(asked, translator('zh-cn', 'point-cloud'))).toContain(
-    '以 厘米 计为 2.7 米，以 英寸 计为 6.9 米',
-  );
+  expect(explainWarning(asked, translator('zh-cn', 'point-cloud'))).toContain('以厘米计为 2.7 米，以英寸计为 6.9 米');
 });
 
 it('tells of every file that was cut short, without what stands elsewhere on the page', () => {

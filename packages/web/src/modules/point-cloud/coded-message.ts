@@ -26,7 +26,7 @@ const texts = (params: Params): Record<string, string> =>
 export function explainError({ code, params }: CodedMessage, t: Translate): Explanation {
   const known = t(`error.${code}.what`, { defaultValue: '' }) !== '';
   const key = known ? code : 'unexpected';
-  const filled = { ...texts(params), code };
+  const filled = { ...texts(params), ...recipeIn(params, t), code };
   const what = t(`error.${key}.what`, filled);
   const isCut =
     code === 'file-truncated' && typeof params['expected'] === 'number' && typeof params['actual'] === 'number';
@@ -45,6 +45,10 @@ export function explainError({ code, params }: CodedMessage, t: Translate): Expl
     advice: t(`error.${key}.advice`, { ...filled, defaultValue: '' }),
   };
 }
+
+/** A recipe among parameters by its name; one that is not in the bundles is shown as it is called. */
+const recipeIn = ({ recipe }: Params, t: Translate): Record<string, string> =>
+  recipe === undefined ? {} : { recipe: t(`recipe.${recipe}.name`, { defaultValue: String(recipe) }) };
 
 /** Warnings that say more than they did when older runs were kept; where a parameter is missing, another text says what is known. */
 const SAID_LESS: Readonly<Record<string, { without: string; as: string }>> = {

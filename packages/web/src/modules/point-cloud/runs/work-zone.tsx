@@ -224,7 +224,7 @@ function UnfinishedRun({ run }: { run: Run }) {
         <RetryButton run={run} />
       </section>
     );
-  if (run.state !== 'failed' || !run.error) return null;
+  if (run.state !== 'failed' || !run.error || run.stages.length === 0) return null;
   return (
     <section className={style.section}>
       <h2 className={control.heading}>{t('run.heading')}</h2>
