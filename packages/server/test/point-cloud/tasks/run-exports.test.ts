@@ -1,5 +1,6 @@
 import type { Run } from '@cloud/contract';
 import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -111,8 +112,11 @@ describe('the files of a finished run', () => {
 it('refuses options that shape a model, values out of range, strangers and runs without a model', async () => {
   expect(await order(run.id, { leastRoom: 3 })).toMatchObject({ status: 400 });
   expect(await order(run.id, { layers: 'din' })).toMatchObject({ body: { reason: 'option-out-of-range' } });
-  const stranger = (await createUser(server, '100001', 'bob')).token;
-  expect(await order(run.id, { layers: 'gb' }, stranger)).toMatchObject({ status: 404 });
+  const bob = await createUser(server, '100001', 'bob');
+  expect(await order(run.id, { layers: 'gb' }, bob.token)).toMatchObject({ status: 404 });
+  const share = { ids: [dataset], userId: bob.id, level: 'view' };
+  expect((await server.post('/blade-pointcloud/dataset/share', { token, body: share })).status).toBe(200);
+  expect(await order(run.id, { layers: 'gb' }, bob.token)).toMatchObject({ body: { reason: 'view-only' } });
   const { queries } = server.database;
   await queries.updateTable('bladeRun').set({ state: 'failed' }).where('id', '=', run.id).execute();
   expect(await order(run.id, { layers: 'gb' })).toMatchObject({ body: { reason: 'run-not-succeeded' } });
@@ -140,6 +144,16 @@ it('are discarded while they wait, and the run says what it gave before', async 
   expect(await layersOf(await written(run.id, { layers: 'aia' }))).toBe('aia');
 });
 
+it('are those of the last order where several arrive at once', async () => {
+  const orders = await Promise.all(['iso13567', 'gb', 'aia'].map((layers) => order(run.id, { layers })));
+  const revisions = orders.map(({ data }) => data.revision as number);
+  expect(new Set(revisions).size).toBe(3);
+  const last = ['iso13567', 'gb', 'aia'][revisions.indexOf(Math.max(...revisions))]!;
+  const ended = await over(run.id);
+  expect(ended).toMatchObject({ revision: Math.max(...revisions), exportOptions: { layers: last } });
+  expect(await layersOf(ended)).toBe(last);
+});
+
 it('are part of the revision that an edit makes meanwhile', async () => {
   const { rooms } = JSON.parse((await file(await over(run.id), 'model.json')).toString()) as {
     rooms: { id: string }[];
@@ -164,4 +178,12 @@ it('say why they could not be written, and the files before stay until somebody 
   expect((await server.post('/blade-pointcloud/run/retry', { token, query: { id: run.id } })).status).toBe(200);
   const written = await over(run.id);
   expect([written.revision, await layersOf(written)]).toEqual([before.revision + 1, 'iso13567']);
+});
+
+it('are not written of a run whose scan is removed meanwhile', async () => {
+  expect((await order(run.id, { layers: 'gb' })).status).toBe(200);
+  expect((await server.post('/blade-pointcloud/dataset/remove', { token, query: { ids: dataset } })).status).toBe(200);
+  expect(await order(run.id, { layers: 'gb' })).toMatchObject({ status: 404 });
+  const folder = join(server.dataFolder, 'files', 'runs', run.id);
+  await expect.poll(() => existsSync(folder), { timeout: 30_000 }).toBe(false);
 });
