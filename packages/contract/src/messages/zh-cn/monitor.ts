@@ -122,7 +122,7 @@ export const monitor: Texts = {
   'scan.file': '文件',
   'scan.unit': '单位',
   'scan.recipe': '建模方案',
-  'scan.revision': '版本',
+  'scan.revision': '修订版',
   'scan.operations': '修改',
   'scan.layers': 'CAD 图层',
   'operation.submit': '保存',

@@ -80,7 +80,7 @@ export const report: Texts = {
   'reportField.quotaShare': '占配额（%）',
   'reportField.runs': '建模次数',
   'reportField.recipe': '方案',
-  'reportField.revision': '修订',
+  'reportField.revision': '修订版',
   'reportField.startTime': '开始时间',
   'reportField.endTime': '结束时间',
   'reportField.minutes': '耗时（分钟）',

@@ -92,3 +92,15 @@ it('says how far the files are, and offers nobody to write them who may only loo
   await show({ ...finished, isEditable: false });
   expect(screen.queryByTestId('exports-again')).toBeNull();
 });
+
+it('says why the files could not be written, with the ways on', async () => {
+  const { user, server } = await show({ ...finished, error: { code: 'disk-full', params: {} } });
+  server.on('POST', '/blade-pointcloud/run/cancel', () => true);
+  const problem = within(screen.getByTestId('problem'));
+  expect(problem.getByText('最新改动已保存，但未能计算')).toBeTruthy();
+  expect(problem.getByText('服务器磁盘空间不足')).toBeTruthy();
+  expect(problem.getByTestId('retry-run')).toBeTruthy();
+  await user.click(problem.getByTestId('discard-edits'));
+  await user.click(await screen.findByRole('button', { name: '放弃改动' }));
+  await waitFor(() => expect(server.callsOf('/blade-pointcloud/run/cancel')).toHaveLength(1));
+});

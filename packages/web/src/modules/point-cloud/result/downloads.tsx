@@ -13,6 +13,7 @@ import work from '../runs/work-zone.module.css';
 import { orderDownloads } from './download-order.ts';
 import { PlainButton } from '../../../ui/button/plain-button.tsx';
 import style from './downloads.module.css';
+import { RevisionProblem } from './edit-notes.tsx';
 import { ExportsAgain } from './exports-again.tsx';
 import { ReportDrawer } from './report-drawer.tsx';
 
@@ -34,6 +35,7 @@ export function Downloads({ run }: { run: Run }) {
           <FileList files={more} />
         </details>
       )}
+      <RevisionProblem run={run} />
       <ExportsAgain key={`${run.id} ${run.revision}`} run={run} />
       {report && (
         <Button className={control.wide} data-testid="open-report" onClick={() => setIsReportOpen(true)}>

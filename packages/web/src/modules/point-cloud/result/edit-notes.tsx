@@ -13,8 +13,26 @@ import style from './result-panel.module.css';
 export const refusedEdits = ({ stages }: Run): readonly CodedMessage[] =>
   stages.find(({ name }) => name === 'edits')?.warnings ?? [];
 
-/** What came of the latest edits: what the model did not take, or why there is no new revision. */
+/** What the model of a run did not take of the latest edits, or why there is no new revision. */
 export function EditNotes({ run }: { run: Run }) {
+  const { t } = useTranslation('point-cloud');
+  const refused = explainWarnings(refusedEdits(run), t);
+  return (
+    <>
+      <RevisionProblem run={run} />
+      {refused.length > 0 && (
+        <ul className={style.notes} data-testid="edits-refused">
+          {refused.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Why a run has no new revision of its latest edits or files, and the ways on; nothing where it has. */
+export function RevisionProblem({ run }: { run: Run }) {
   const { t } = useTranslation('point-cloud');
   const { error } = run;
   const discard = useCancelRun();
@@ -28,31 +46,20 @@ export function EditNotes({ run }: { run: Run }) {
     });
     if (isMeant) discard.mutate(run);
   };
-  const refused = explainWarnings(refusedEdits(run), t);
+  if (!error) return null;
   return (
-    <>
-      {error && (
-        <ProblemCard title={t('edit.failed')} error={error}>
-          <RetryButton run={run} />
-          {run.isEditable && (
-            <Button
-              className={control.wide}
-              disabled={discard.isPending}
-              data-testid="discard-edits"
-              onClick={() => void ask()}
-            >
-              {t('edit.discard')}
-            </Button>
-          )}
-        </ProblemCard>
+    <ProblemCard title={t('edit.failed')} error={error}>
+      <RetryButton run={run} />
+      {run.isEditable && (
+        <Button
+          className={control.wide}
+          disabled={discard.isPending}
+          data-testid="discard-edits"
+          onClick={() => void ask()}
+        >
+          {t('edit.discard')}
+        </Button>
       )}
-      {refused.length > 0 && (
-        <ul className={style.notes} data-testid="edits-refused">
-          {refused.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
-    </>
+    </ProblemCard>
   );
 }
