@@ -2,11 +2,9 @@ import { exportOptionsOf, runExports, type ExportOptionValues } from '@cloud/con
 import type { Queries } from '../../database/database.ts';
 import { newId } from '../../database/id.ts';
 import type { App } from '../../http/app.ts';
-import { PRIORITIES, TASKS } from '../../tasks/channels.ts';
 import { loadEdits } from '../../tasks/model-edits.ts';
-import { addEvent } from '../../tasks/progress-reporter.ts';
 import type { Dependencies } from './dataset.ts';
-import { lockedRun, reopen } from './edits/model-edit.ts';
+import { lockedRun, orderRevision } from './edits/model-edit.ts';
 import { noteScans } from './scan-history.ts';
 import { requireVisible, type SubjectRow } from './visibility.ts';
 
@@ -21,11 +19,7 @@ export function runExportRoutes(app: App, { queue }: Dependencies): void {
       const before = rows.findLast(({ kind }) => kind === 'exports')?.exportOptions;
       const revision = Math.max(run.revision, ...rows.map((one) => one.revision)) + 1;
       await insert(trx, { run, revision, exportOptions: { ...before, ...wished }, userId: scope.userId });
-      if (run.state === 'succeeded') {
-        await reopen(trx, run.id, scope);
-        await queue.send(trx, { kind: TASKS.editRun, data: { runId: run.id }, priority: PRIORITIES.edit });
-      }
-      await addEvent(trx, run.tenantId, run.id, { type: 'edit', revision });
+      await orderRevision(trx, queue, scope, { run, revision });
       await noteScans(trx, { scope, address }, 'export-model', [{ id: run.datasetId, after: { revision, ...wished } }]);
       return { revision };
     });

@@ -61,11 +61,7 @@ export function runEditRoutes(app: App, { queue, storage }: Dependencies): void 
       const revision = Math.max(row.revision, ...rows.map((one) => one.revision));
       if (!edit) return { revision, id: '' };
       await insert(trx, scope, { run: row, rows, edit, revision: revision + 1, key: key || null });
-      if (row.state === 'succeeded') {
-        await reopen(trx, row.id, scope);
-        await queue.send(trx, { kind: TASKS.editRun, data: { runId: row.id }, priority: PRIORITIES.edit });
-      }
-      await addEvent(trx, row.tenantId, row.id, { type: 'edit', revision: revision + 1 });
+      await orderRevision(trx, queue, scope, { run: row, revision: revision + 1 });
       const words = edit.kind === 'edit' ? edit.operations.map(({ type }) => type).join(', ') : edit.kind;
       const record = { id: row.datasetId, after: { revision: revision + 1, operations: words } };
       await noteScans(trx, { scope, address }, 'edit-model', [record]);
@@ -189,6 +185,20 @@ async function insert(trx: Queries, { userId }: Scope, { run, rows, edit, revisi
       updateUser: userId,
     })
     .execute();
+}
+
+/** Has a worker make the next revision of a run, unless one is at it already, and tells the pages. */
+export async function orderRevision(
+  trx: Queries,
+  queue: Dependencies['queue'],
+  scope: Scope,
+  { run, revision }: { run: Run; revision: number },
+): Promise<void> {
+  if (run.state === 'succeeded') {
+    await reopen(trx, run.id, scope);
+    await queue.send(trx, { kind: TASKS.editRun, data: { runId: run.id }, priority: PRIORITIES.edit });
+  }
+  await addEvent(trx, run.tenantId, run.id, { type: 'edit', revision });
 }
 
 /** The run goes on: what it said at its end does not hold any more. */
