@@ -20,6 +20,8 @@ export interface Elements {
     zFloor: number;
     zCeiling: number;
     slopes?: Slope[];
+    /** Parts of its ceiling that lie lower or higher than `zCeiling`. */
+    ceilingParts?: { polygon: Vec2[]; z: number }[];
     notSeen?: { a: Vec2; b: Vec2 }[];
     name: string;
   }[];
@@ -127,6 +129,12 @@ function flatRooms(model: StructuredModel, place: (point: Vec2) => Vec2): Elemen
       holes: room.holes.map((hole) => hole.map(place)),
       zFloor: room.zFloor + model.origin[2],
       zCeiling: room.zCeiling + model.origin[2],
+      ...(room.ceilingParts && {
+        ceilingParts: room.ceilingParts.map(({ polygon, z }) => ({
+          polygon: polygon.map(place),
+          z: z + model.origin[2],
+        })),
+      }),
       ...(own.length > 0 && { notSeen: own }),
       name: room.name,
     };

@@ -91,6 +91,13 @@ export type RoomUse = 'corridor' | 'stairs' | 'bath' | 'kitchen';
 /** A sloping plane `z = a·x + b·y + c`; local meters. */
 export type Slope = readonly [a: number, b: number, c: number];
 
+/** A level part of a ceiling that hangs lower or lies higher than the rest. */
+export interface CeilingPart {
+  /** Counterclockwise, within the room and without holes. */
+  polygon: Vec2[];
+  z: number;
+}
+
 /** A closed space. Polygons are counterclockwise, first point not repeated, inner faces of the walls. */
 export interface Room extends ElementBase {
   polygon: Vec2[];
@@ -100,6 +107,8 @@ export interface Room extends ElementBase {
   zCeiling: number;
   /** Of a sloped ceiling its planes: the ceiling is the lowest of them and `zCeiling`. Absent where it is level. */
   slopes?: Slope[];
+  /** Of a stepped ceiling, whose largest part lies at `zCeiling`: the others, none over another. Absent where it has none. */
+  ceilingParts?: CeilingPart[];
   /** Square meters of the inner polygon, holes off. */
   area: number;
   perimeter: number;
@@ -318,7 +327,8 @@ export function elementsOf({ rooms, walls, openings, slabs, columns, beams, stai
 }
 
 /** Clear height of a room at the lowest place of its ceiling, meters; none where a slope reaches the floor. */
-export function leastHeight({ polygon, zFloor, zCeiling, slopes = [] }: Room): number {
-  const heights = polygon.flatMap(([x, y]) => slopes.map(([a, b, c]) => a * x + b * y + c));
+export function leastHeight({ polygon, zFloor, zCeiling, slopes = [], ceilingParts = [] }: Room): number {
+  const sloped = polygon.flatMap(([x, y]) => slopes.map(([a, b, c]) => a * x + b * y + c));
+  const heights = [...sloped, ...ceilingParts.map(({ z }) => z)];
   return Math.max(0, Math.min(zCeiling, ...heights) - zFloor);
 }

@@ -37,6 +37,9 @@ export function turnModel(model: StructuredModel, angle: number): StructuredMode
       ...room,
       polygon: room.polygon.map(point),
       holes: rings(room.holes),
+      ...(room.ceilingParts && {
+        ceilingParts: room.ceilingParts.map((part) => ({ ...part, polygon: part.polygon.map(point) })),
+      }),
       ...(room.notSeen && { notSeen: room.notSeen.map(line) }),
     })),
     slabs: model.slabs

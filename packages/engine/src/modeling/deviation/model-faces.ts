@@ -68,6 +68,7 @@ export function facesOfModel({ rooms, walls }: StructuredModel, options: FaceOwn
     const element = numberOf(room.id);
     levels.push({ polygon: room.polygon, z: room.zFloor, up: 1, element });
     levels.push({ polygon: room.polygon, z: room.zCeiling, slopes: room.slopes, up: -1, element });
+    for (const { polygon, z } of room.ceilingParts ?? []) levels.push({ polygon, z, up: -1, element });
     const around = room.walls.flatMap((id) => byId.get(id) ?? []);
     for (const [a, b] of [room.polygon, ...room.holes].flatMap(edgesOf)) {
       if (distance(a, b) < LEAST_EDGE) continue;

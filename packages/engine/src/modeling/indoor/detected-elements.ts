@@ -1,4 +1,4 @@
-import type { Evidence, Slope } from '../../core/model/structured-model.ts';
+import type { CeilingPart, Evidence, Slope } from '../../core/model/structured-model.ts';
 import type { Warning } from '../../core/errors.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import type { ColumnShape } from './columns/fit-column.ts';
@@ -81,6 +81,8 @@ export interface DetectedRoom {
   ceilingSeen: boolean;
   /** Of a sloped ceiling, whose median `zCeiling` is: its planes in the plan frame, and its highest place. */
   sloped?: SlopedCeiling;
+  /** Of a stepped ceiling, whose largest part lies at `zCeiling`: the others; local z. */
+  ceilingParts?: CeilingPart[];
   area: number;
   /** Where its floor lies higher or lower than the storey's, which `zFloor` and its walls stand on: local z. */
   floorLevel?: number;

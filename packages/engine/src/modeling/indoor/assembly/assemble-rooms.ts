@@ -37,6 +37,9 @@ export function assembleRooms(
       zFloor: roundLength(room.floorLevel ?? room.zFloor),
       zCeiling: roundLength(room.sloped?.top ?? room.zCeiling),
       ...(room.sloped && { slopes: slopesToLocal(room.sloped.slopes) }),
+      ...(room.ceilingParts && {
+        ceilingParts: room.ceilingParts.map((part) => ({ polygon: part.polygon.map(toLocal), z: roundLength(part.z) })),
+      }),
       area: roundLength(room.area),
       perimeter: roundLength(perimeterOf(polygon)),
       walls: [],

@@ -44,6 +44,7 @@ import { prolongRoom } from './unscanned/prolong-room.ts';
 import { GLIMPSED_ROOM_DEFAULTS, glimpsedRooms } from './unscanned/glimpsed-rooms.ts';
 import { withWayIn } from './unscanned/ways-in.ts';
 import type { StoreyScan } from './storey-scan.ts';
+import { withCeilingParts } from './stepped/ceiling-parts.ts';
 import { aroundWalls } from './standing/around-walls.ts';
 import { findStandingWalls } from './standing/standing-walls.ts';
 import { isScarcelySeen, scarcelySeenWarning, supportedShare } from './room-support.ts';
@@ -111,7 +112,7 @@ export const roomsStage: Stage = {
         .map((room) => closeSlits(noteShown(room, scan.points)))
         .map((room) => aroundWalls(room, findStandingWalls(room, scan.points)));
       const found = closeDoorRecesses([...own, ...entered]);
-      rooms.push(...noteMirrored(found, images));
+      rooms.push(...noteMirrored(found, images).map((room) => withCeilingParts(room, scan.ceilings, scan.points)));
     }
     // A single view of a cluttered room shows few walls; its largest space is better than nothing, and says so itself.
     if (rooms.length === 0 && doubtful && supportedShare(doubtful) >= DEFAULTS.leastDoubtfulSupport) {
