@@ -62,7 +62,9 @@ export function mergeRooms(model: StructuredModel, first: Room, second: Room): S
 function mergedRoom(first: Room, second: Room, contact: Contact): Room {
   const { zFloor, zCeiling, slopes } = first.area >= second.area ? first : second;
   const polygon = unite(first.polygon, second.polygon, contact);
-  const { slopes: _, ...shape } = reshapeRoom(first, polygon, [...first.holes, ...second.holes]);
+  const parts = [...(first.ceilingParts ?? []), ...(second.ceilingParts ?? [])].filter(({ z }) => z !== zCeiling);
+  const both = { ...first, ceilingParts: parts };
+  const { slopes: _, ...shape } = reshapeRoom(both, polygon, [...first.holes, ...second.holes]);
   return {
     ...shape,
     zFloor,

@@ -2,6 +2,7 @@ import type { Room, Wall } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance, dropCollinear, perimeterOf, signedArea } from '../../math/polygon.ts';
 import { roundLength, roundPlace } from '../../math/rounding.ts';
+import { clipParts } from './clip-parts.ts';
 import { EditRefusal } from './edit-refusal.ts';
 import { crossing, frameOf, fromFrame, toFrame, type WallFrame } from './wall-frame.ts';
 
@@ -138,8 +139,17 @@ function isSimple(polygon: readonly Vec2[]): boolean {
   return true;
 }
 
-/** A room with another outline, its figures with it. */
+/** A room with another outline, its figures with it; parts of its ceiling end where it ends. */
 export function reshapeRoom(room: Room, polygon: Vec2[], holes = room.holes): Room {
   const area = signedArea(polygon) - holes.reduce((sum, hole) => sum + Math.abs(signedArea(hole)), 0);
-  return { ...room, polygon, holes, area: roundLength(area), perimeter: roundLength(perimeterOf(polygon)) };
+  const { ceilingParts = [], ...rest } = room;
+  const parts = clipParts(ceilingParts, { polygon, holes });
+  return {
+    ...rest,
+    polygon,
+    holes,
+    ...(parts.length > 0 && { ceilingParts: parts }),
+    area: roundLength(area),
+    perimeter: roundLength(perimeterOf(polygon)),
+  };
 }
