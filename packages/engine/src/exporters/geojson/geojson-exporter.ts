@@ -56,11 +56,13 @@ function featuresOf(model: StructuredModel): Feature[] {
 
 function roomFeatures(model: StructuredModel): Feature[] {
   return model.rooms.map((room): Feature => {
-    const { id, area, perimeter, zFloor, zCeiling, slopes } = room;
+    const { id, area, perimeter, zFloor, zCeiling, slopes, ceilingParts = [] } = room;
+    const parts = ceilingParts.map(({ z }) => z);
     const levels = {
       zFloor: level(model, zFloor),
       zCeiling: level(model, zCeiling),
-      ...(slopes && { zCeilingLowest: level(model, zFloor + leastHeight(room)) }),
+      ...((slopes ?? parts.some((z) => z < zCeiling)) && { zCeilingLowest: level(model, zFloor + leastHeight(room)) }),
+      ...(parts.some((z) => z > zCeiling) && { zCeilingHighest: level(model, Math.max(...parts)) }),
     };
     return {
       type: 'Feature',

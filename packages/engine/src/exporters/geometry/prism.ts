@@ -1,7 +1,7 @@
 import type { ElementMesh, Mesh } from './mesh.ts';
 import type { Beam, Column, Room, Slab, Slope, Stair } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
-import { edgesOf } from '../../math/polygon.ts';
+import { edgesOf, signedArea } from '../../math/polygon.ts';
 import { creasesBetween, lowestOf } from '../../math/slopes.ts';
 import type { ArcPart } from './bend-walls.ts';
 import { followArcs } from './follow-arcs.ts';
@@ -129,6 +129,27 @@ export function roomPrism(room: Room): Prism {
     slopes: room.slopes,
     material: 'space',
   };
+}
+
+/** The parts of a stepped ceiling that hang lower than the rest of it: what fills the room under `zCeiling`. */
+export function loweredPrisms(room: Room): Prism[] {
+  return (room.ceilingParts ?? []).flatMap(({ polygon, z }) =>
+    z < room.zCeiling ? [{ outline: polygon, holes: [], zBottom: z, zTop: room.zCeiling, material: 'slab' }] : [],
+  );
+}
+
+/** The air of a room over `zCeiling`, under the parts of its ceiling that lie higher than the rest. */
+export function raisedPrisms(room: Room): Prism[] {
+  return (room.ceilingParts ?? []).flatMap(({ polygon, z }) =>
+    z > room.zCeiling ? [{ outline: polygon, holes: [], zBottom: room.zCeiling, zTop: z, material: 'space' }] : [],
+  );
+}
+
+/** Cubic meters of the air of a room, holes off: under each part of its ceiling up to that part. */
+export function roomVolume(room: Room): number {
+  const { area, zFloor, zCeiling, slopes, ceilingParts = [] } = room;
+  const whole = slopes ? volumeOf(roomPrism(room)) : area * (zCeiling - zFloor);
+  return ceilingParts.reduce((sum, { polygon, z }) => sum + signedArea(polygon) * (z - zCeiling), whole);
 }
 
 /** The closed surface of a prism. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { readSpaceBoundaries, type SpaceBoundary } from '../../../test/exporters/space-boundaries.ts';
 import { chords, evenly, THICKNESS, withWalls } from '../../../test/models/curved-wall.ts';
 import { houseUnderGable } from '../../../test/models/house-under-gable.ts';
+import { houseWithSteppedCeiling } from '../../../test/models/stepped-ceiling-house.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { houseWithUnseenBorder } from '../../../test/models/unseen-border.ts';
 import { wholeHouse } from '../../../test/models/whole-house.ts';
@@ -82,6 +83,7 @@ it.each([
   ['a border that was not seen', houseWithUnseenBorder()],
   ['a gable roof', houseUnderGable()],
   ['everything', wholeHouse()],
+  ['a stepped ceiling', houseWithSteppedCeiling()],
 ])('leaves no part of a room open: %s', async (_, given) => {
   const model = withRoomsOfOpenings(given);
   const all = await boundariesOf(model);

@@ -13,8 +13,11 @@ import {
   DEFAULT_COLUMN_RADIUS,
   beamPrism,
   columnPrism,
+  loweredPrisms,
   meshOf,
+  raisedPrisms,
   roomPrism,
+  roomVolume,
   sideArea,
   slabPrism,
   upperArea,
@@ -202,6 +205,8 @@ export function addBeam(place: IfcPlace, beam: Beam): Field {
 export function addSpace(place: IfcPlace, room: Room, gaps: number): Field {
   const { file, storey } = place;
   const prism = roomPrism(room);
+  const raised = raisedPrisms(room);
+  const above = raised.reduce((sum, part) => sum + volumeOf(part), 0);
   const height = room.zCeiling - room.zFloor;
   const around = prism.holes.reduce((sum, hole) => sum + perimeter(hole), room.perimeter);
   const product = file.add(
@@ -212,7 +217,11 @@ export function addSpace(place: IfcPlace, room: Room, gaps: number): Field {
     NONE,
     room.use ? text(room.use) : NONE,
     file.placement(place.placement, [0, 0, 0]),
-    file.shape([file.solid(prism, storey.elevation)], undefined, room.slopes ? 'Clipping' : 'SweptSolid'),
+    file.shape(
+      [prism, ...raised].map((part) => file.solid(part, storey.elevation)),
+      undefined,
+      room.slopes ? 'Clipping' : 'SweptSolid',
+    ),
     text(room.name),
     choice('ELEMENT'),
     choice('INTERNAL'),
@@ -220,7 +229,8 @@ export function addSpace(place: IfcPlace, room: Room, gaps: number): Field {
   );
   addQuantities(file, room.id, product, 'Qto_SpaceBaseQuantities', {
     lengths: {
-      ...(!room.slopes && { Height: height }),
+      // IFC states measures only where they are the same all over.
+      ...(!room.slopes && !room.ceilingParts && { Height: height }),
       GrossPerimeter: around,
       NetPerimeter: around - gaps,
     },
@@ -232,11 +242,24 @@ export function addSpace(place: IfcPlace, room: Room, gaps: number): Field {
     },
     volumes: room.slopes
       ? { GrossVolume: volumeOf({ ...prism, holes: [] }), NetVolume: volumeOf(prism) }
-      : { GrossVolume: signedArea(prism.outline) * height, NetVolume: room.area * height },
+      : { GrossVolume: signedArea(prism.outline) * height + above, NetVolume: roomVolume(room) },
   });
   addProperties(file, room.id, product, 'Pset_SpaceCommon', { IsExternal: flag(false) });
   addEvidence(file, room, product, place.options);
   return product;
+}
+
+/** Writes what hangs below the ceiling of a room as its coverings, which fill a part of the space. */
+export function addLoweredCeilings({ file, storey, placement }: IfcPlace, room: Room, space: Field): Field[] {
+  const coverings = loweredPrisms(room).map((prism, k) => {
+    const id = `${room.id}-ceiling-${k + 1}`;
+    const body = file.shape([file.solid(prism, storey.elevation)]);
+    const placed = file.placement(placement, [0, 0, 0]);
+    const name = text(room.name);
+    return file.add('IFCCOVERING', file.guid(id), NONE, name, NONE, NONE, placed, body, text(id), choice('CEILING'));
+  });
+  if (coverings.length > 0) file.relate('IFCRELCOVERSSPACES', room.id, space, list(coverings));
+  return coverings;
 }
 
 /** Writes a border of a room that was not seen: a virtual element with the border as its axis, at the level of the floor. */

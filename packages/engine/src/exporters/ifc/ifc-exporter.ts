@@ -5,7 +5,15 @@ import { acceptedModel } from '../../core/model/accepted-model.ts';
 import type { CurvedWall } from './ifc-curved-walls.ts';
 import { addCurvedWall, bulge, curvedWalls, pieceIn } from './ifc-curved-walls.ts';
 import type { IfcPlace } from './ifc-elements.ts';
-import { addBeam, addColumn, addSlab, addSpace, addVirtualElement, addWall } from './ifc-elements.ts';
+import {
+  addBeam,
+  addColumn,
+  addLoweredCeilings,
+  addSlab,
+  addSpace,
+  addVirtualElement,
+  addWall,
+} from './ifc-elements.ts';
 import { addOpening } from './ifc-openings.ts';
 import { addStair } from './ifc-stairs.ts';
 import { addSpaceBoundaries, voidKey } from './ifc-boundaries.ts';
@@ -185,14 +193,15 @@ function addContents(
   for (const border of unseenBorders(model)) {
     if (border.room.storey === storey.id) contain(border.id, addVirtualElement(place, border));
   }
-  if (contained.length > 0) file.relate('IFCRELCONTAINEDINSPATIALSTRUCTURE', storey.id, list(contained), level);
   const spaces = model.rooms
     .filter((room) => room.storey === storey.id)
     .map((room) => {
       const space = addSpace(place, room, gapsOf(room, model));
       products.set(room.id, space);
+      contained.push(...addLoweredCeilings(place, room, space));
       return space;
     });
+  if (contained.length > 0) file.relate('IFCRELCONTAINEDINSPATIALSTRUCTURE', storey.id, list(contained), level);
   if (spaces.length > 0) file.relate('IFCRELAGGREGATES', `spaces ${storey.id}`, level, list(spaces));
 }
 

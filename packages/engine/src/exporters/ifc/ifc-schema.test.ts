@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkIfc, readIfc4Schema } from '../../../test/exporters/ifc-schema.ts';
 import { chords, evenly, withWalls } from '../../../test/models/curved-wall.ts';
+import { houseWithSteppedCeiling } from '../../../test/models/stepped-ceiling-house.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { houseUnderGable } from '../../../test/models/house-under-gable.ts';
 import { houseWithUnseenBorder } from '../../../test/models/unseen-border.ts';
@@ -28,6 +29,12 @@ describe('every attribute of the file', () => {
 
   it('fits the schema: count, type, enumeration, what may be left out', () => {
     expect(checkIfc(text, schema)).toEqual([]);
+  });
+
+  it('fits the schema where a ceiling is stepped', async () => {
+    const written = new TextDecoder().decode(await ifcExporter.write(houseWithSteppedCeiling(), OPTIONS));
+    expect(written).toContain('IFCCOVERING(');
+    expect(checkIfc(written, schema)).toEqual([]);
   });
 
   it('fits the schema where borders were not seen', async () => {

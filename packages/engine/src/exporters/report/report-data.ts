@@ -2,6 +2,7 @@ import { shareSeen, shareWithin, TOLERANCE } from '../../core/model/quality-shar
 import { isHeightAssumed } from '../../core/model/assumed-height.ts';
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
 import type {
+  CeilingPart,
   DeviationSummary,
   ElementBase,
   OpeningType,
@@ -16,7 +17,8 @@ import { describeWarning } from '../../messages/describe.ts';
 import { acceptedModel } from '../../core/model/accepted-model.ts';
 import { leastHeight } from '../../core/model/structured-model.ts';
 import { isUsualOpening, openingSize } from '../../core/model/usual-sizes.ts';
-import { roomPrism, volumeOf } from '../geometry/prism.ts';
+import { signedArea } from '../../math/polygon.ts';
+import { roomVolume } from '../geometry/prism.ts';
 
 /** What the report says, as data: `report.json`. Lengths in meters, areas in square meters. */
 export interface ReportData {
@@ -63,6 +65,8 @@ export interface ReportData {
     height: number;
     /** Of a sloped ceiling at its lowest place. */
     leastHeight?: number;
+    /** Of a stepped ceiling: clear height under each part that lies lower or higher than `height`, and its area. */
+    ceilingParts?: { height: number; area: number }[];
     /** True if its ceiling was not scanned. */
     heightAssumed: boolean;
     volume: number;
@@ -142,9 +146,8 @@ function totalsOf({
   };
 }
 
-/** Cubic meters between floor and ceiling, holes off. */
-function roomVolume(room: Room): number {
-  return room.slopes ? volumeOf(roomPrism(room)) : room.area * (room.zCeiling - room.zFloor);
+function partSize({ zFloor }: Room, { polygon, z }: CeilingPart): { height: number; area: number } {
+  return { height: z - zFloor, area: signedArea(polygon) };
 }
 
 function withinOf({ deviation }: StructuredModel): ReportData['within'] {
@@ -178,6 +181,7 @@ export function collectReport(full: StructuredModel, options: ExportOptions): Re
       height,
       heightAssumed: isHeightAssumed(room),
       ...(least !== undefined && { leastHeight: least }),
+      ...(room.ceilingParts && { ceilingParts: room.ceilingParts.map((part) => partSize(room, part)) }),
       volume,
     };
     return { id, name, use: room.use ?? null, storey, ...size, confidence };

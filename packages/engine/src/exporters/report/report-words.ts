@@ -102,10 +102,16 @@ export function reportWord(
 /** Gives a word in the report's language. */
 export type Say = (word: ReportWord, params?: Record<string, string | number>) => string;
 
-/** Clear height of a room or storey, meters; under a sloped ceiling from the lowest to the highest place. A star marks an assumed one. */
-export function heightWord(own: { height: number; leastHeight?: number; heightAssumed: boolean }): string {
+/** Clear height of a room or storey, meters; under a sloped ceiling from the lowest to the highest place, under a stepped one with those of its parts. A star marks an assumed one. */
+export function heightWord(own: {
+  height: number;
+  leastHeight?: number;
+  ceilingParts?: readonly { height: number; area: number }[];
+  heightAssumed: boolean;
+}): string {
   const least = own.leastHeight === undefined ? '' : `${own.leastHeight.toFixed(2)}–`;
-  return `${least}${own.height.toFixed(2)} m${own.heightAssumed ? ' *' : ''}`;
+  const parts = (own.ceilingParts ?? []).map(({ height, area }) => `; ${height.toFixed(2)} m (${area.toFixed(1)} m²)`);
+  return `${least}${own.height.toFixed(2)} m${own.heightAssumed ? ' *' : ''}${parts.join('')}`;
 }
 
 /** Thickness of a group of walls, millimeters. */
