@@ -106,6 +106,24 @@ it('tells the measures of an element', () => {
   expect(findElementFacts(model, 'nothing')).toBeUndefined();
 });
 
+it('tells how low and how high the parts of a stepped ceiling lie', () => {
+  const [room] = model.rooms;
+  const { id, zFloor } = room!;
+  const square = (size: number) => [[0, 0] as const, [size, 0] as const, [size, size] as const, [0, size] as const];
+  const ceilingParts = [
+    { polygon: square(1).map(([x, y]): [number, number] => [x, y]), z: zFloor + 2.3 },
+    { polygon: square(2).map(([x, y]): [number, number] => [x, y]), z: zFloor + 3 },
+  ];
+  const stepped = { ...model, rooms: [{ ...room!, zCeiling: zFloor + 2.7, ceilingParts }] };
+  const found = findElementFacts(stepped, id)!.measures.slice(2);
+  expect(found.map(({ key, value }) => `${key} ${value.toFixed(1)}`)).toEqual([
+    'height 2.7',
+    'leastHeight 2.3',
+    'mostHeight 3.0',
+    'steppedArea 5.0',
+  ]);
+});
+
 it('tells what the confidence of an opening rests on', () => {
   const openings = model.openings.map((one) => ({ ...one, evidence: { ...one.evidence, around: 0.9, alike: 3 } }));
   expect(findElementFacts({ ...model, openings }, 'o1')?.evidence).toMatchObject({ around: 0.9, alike: 3 });

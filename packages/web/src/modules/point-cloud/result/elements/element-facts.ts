@@ -39,6 +39,25 @@ const length = (a: readonly number[], b: readonly number[]): number =>
 /** What is lower is no sill of a curtain wall, meters. */
 const LOWEST_SILL = 0.05;
 
+/** How low and how high the parts of a stepped ceiling lie, and how large they are. */
+function ceilingMeasures({ zFloor, zCeiling, ceilingParts = [] }: StructuredModel['rooms'][number]) {
+  const levels = ceilingParts.map(({ z }) => z);
+  const [lowest, highest] = [Math.min(...levels), Math.max(...levels)];
+  const area = ceilingParts.reduce((sum, { polygon }) => sum + polygonArea(polygon), 0);
+  return [
+    ...(lowest < zCeiling ? [['leastHeight', lowest - zFloor, 'm'] as const] : []),
+    ...(highest > zCeiling ? [['mostHeight', highest - zFloor, 'm'] as const] : []),
+    ...(area > 0 ? [['steppedArea', area, 'm2'] as const] : []),
+  ];
+}
+
+function polygonArea(polygon: readonly (readonly [number, number])[]): number {
+  return polygon.reduce((sum, [x, y], k) => {
+    const [nextX, nextY] = polygon[(k + 1) % polygon.length]!;
+    return sum + (x * nextY - nextX * y) / 2;
+  }, 0);
+}
+
 /** The element with an id, or undefined. */
 export function findElementFacts(model: StructuredModel, id: string): ElementFacts | undefined {
   const room = model.rooms.find((other) => other.id === id);
@@ -48,6 +67,7 @@ export function findElementFacts(model: StructuredModel, id: string): ElementFac
       ['perimeter', room.perimeter, 'm'],
       ['height', room.zCeiling - room.zFloor, 'm'],
       ...(room.slopes ? [['leastHeight', leastHeight(room), 'm'] as const] : []),
+      ...ceilingMeasures(room),
     ]);
     return { ...measures, use: room.use };
   }
