@@ -29,6 +29,7 @@ async function modelWith(people: readonly Vec2[]) {
 
 it.each<[string, Vec2]>([
   ['in the middle of a room', [2, 1.5]],
+  ['at a wall', [2.2, 0.27]],
   ['half in a doorway', [WALL.left, (DOOR.from + DOOR.to) / 2]],
 ])('a person who stands %s makes no column, wall or opening and hides no door', async (_, place) => {
   const [empty, model] = [await modelWith([]), await modelWith([place])];

@@ -26,6 +26,9 @@ export interface ColumnOptions {
   leastHeightShare?: number;
   leastFaceShare?: number;
   around?: number;
+  /** The points of its own, farther from every wall than this, meters, go up to so large a share of its height. */
+  offWall?: number;
+  leastReach?: number;
   /** One that is longer than wide by this factor shows at each of so many of the topmost ones. */
   oblong?: number;
   topLevels?: number;
@@ -71,6 +74,8 @@ export const COLUMN_DEFAULTS: Required<ColumnOptions> = {
   levels: 16,
   leastHeightShare: 0.8,
   leastFaceShare: 0.7,
+  offWall: 0.06,
+  leastReach: 0.8,
   around: 0.4,
   oblong: 1.35,
   topLevels: 1,

@@ -1,6 +1,6 @@
 import { countBits } from '../../../math/bits.ts';
 import type { Vec2 } from '../../../core/vector.ts';
-import { distance, liesIn } from '../../../math/polygon.ts';
+import { distance, edgesOf, liesIn } from '../../../math/polygon.ts';
 import { distanceToSegment } from '../../../math/segment.ts';
 import { quantile } from '../../../math/statistics.ts';
 import { labelBoxes, labelComponents } from '../../../spatial/connected-components.ts';
@@ -122,6 +122,22 @@ function placesIn(
   return { places, heights: zs, levels };
 }
 
+/** Whether what stands off the walls ends well below the ceiling: a person or a cupboard, with the wall behind it above. */
+function endsBefore(
+  { places, heights }: ColumnPoints,
+  { polygon, holes }: DetectedRoom,
+  { low, high }: ColumnCells['heights'],
+  { offWall, leastReach }: BoxKnobs,
+): boolean {
+  const edges = [polygon, ...holes].flatMap(edgesOf);
+  const isOff = ([x, y]: Vec2) => edges.every(([a, b]) => distanceToSegment({ a, b }, x, y) > offWall);
+  const own = heights.filter((_, k) => isOff(places[k]!));
+  return 2 * own.length >= places.length && quantile(own, TOPMOST)! < low + leastReach * (high - low);
+}
+
+/** Share of the points below which the highest of them lie, strays aside. */
+const TOPMOST = 0.98;
+
 /** The column that points show; undefined if they show none. */
 function columnIn(own: ColumnPoints, { heights, zTop }: ColumnCells, { room, points }: Scan, knobs: BoxKnobs) {
   const { places, levels } = own;
@@ -129,8 +145,8 @@ function columnIn(own: ColumnPoints, { heights, zTop }: ColumnCells, { room, poi
   const { low, high } = heights;
   const all = Math.floor((Math.min(1, (zTop - knobs.head - low) / (high - low)) + ROUNDING) * knobs.levels);
   const coverage = countBits(levels & (2 ** all - 1)) / all;
-  if (coverage < knobs.leastFaceShare) return undefined;
   const steps = { low, high: Math.min(high, zTop - knobs.head), levels: knobs.levels };
+  if (coverage < knobs.leastFaceShare || endsBefore(own, room, steps, knobs)) return undefined;
   const round = roundOf(places, { room, points }, steps, knobs);
   if (round) {
     return besideOpening(boxAround(round.shape), points, { low: room.zFloor, high: zTop }) ? undefined : round;
