@@ -24,8 +24,9 @@ interface PlacedVoid extends PanelVoid {
 }
 
 /**
- * What voids leave of a panel that stands on the level 0. A void that reaches an edge is a notch of the outline, one from the foot to the
- * top parts the panel, and any other is a hole. What is left over a void that a slope cuts is a panel of its own.
+ * A panel is one face of a wall, unrolled, with its foot at height 0. The function cuts voids (openings) out of it and returns the
+ * panels that remain. A void at an edge notches the outline, a void from foot to top parts the panel in two, and any other void is a
+ * hole. Above a void whose head meets a sloping top, the remainder is a panel of its own.
  *
  * @param top from left to right; nowhere hollow, as the lowest of planes is.
  */
@@ -40,7 +41,7 @@ export function cutPanel(top: readonly Vec2[], voids: readonly PanelVoid[]): Pan
   ];
 }
 
-/** What is left below voids and beside them. */
+/** The panels beside the voids, and below those with a sill. */
 function panelsBeside(top: readonly Vec2[], placed: readonly PlacedVoid[]): Panel[] {
   const [begin, end] = [top[0]![0], top.at(-1)![0]];
   const panels: Panel[] = [];

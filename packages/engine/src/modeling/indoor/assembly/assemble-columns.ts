@@ -4,7 +4,7 @@ import { roundedPlace } from '../../../math/stable-id.ts';
 import { columnName } from '../../element-names.ts';
 import type { DetectedColumn, DetectedWall } from '../detected-elements.ts';
 import type { AssemblyContext } from './assembly-context.ts';
-import { columnConfidence, countAlikeColumns } from './column-confidence.ts';
+import { columnConfidence, countAlikeColumns } from './confidence/column-confidence.ts';
 
 /** The columns of a model, in the order in which they were detected. */
 export function assembleColumns(

@@ -9,7 +9,7 @@ import { roundLength } from '../../../math/rounding.ts';
 import { amongOthers } from './among-others.ts';
 import { assembleModel } from './assemble-model.ts';
 import { ElementIds } from './element-ids.ts';
-import { openingConfidence } from './opening-confidence.ts';
+import { openingConfidence } from './confidence/opening-confidence.ts';
 
 const header: StoredPointsHeader = {
   version: 1,

@@ -7,7 +7,7 @@ import { roundedPlace } from '../../../math/stable-id.ts';
 import { openingName } from '../../element-names.ts';
 import type { DetectedLeaf, DetectedMeasures, DetectedOpening, DetectedWall } from '../detected-elements.ts';
 import { amongOthers } from './among-others.ts';
-import { openingConfidence } from './opening-confidence.ts';
+import { openingConfidence } from './confidence/opening-confidence.ts';
 import type { AssemblyContext } from './assembly-context.ts';
 
 /** Walls as they were detected and as the model has them, in the same order. */

@@ -8,7 +8,7 @@ import { NO_EVIDENCE } from '../../no-evidence.ts';
 import type { DetectedRoom, DetectedWall } from '../detected-elements.ts';
 import { supportedShare } from '../rooms/room-support.ts';
 import type { AssemblyContext } from './assembly-context.ts';
-import { roomConfidence } from './room-confidence.ts';
+import { roomConfidence } from './confidence/room-confidence.ts';
 
 /** The rooms of a model, numbered storey by storey; without their walls, which {@link linkWalls} adds. */
 export function assembleRooms(

@@ -5,7 +5,7 @@ import { roundedPlace } from '../../../math/stable-id.ts';
 import { NO_EVIDENCE } from '../../no-evidence.ts';
 import type { DetectedSlab } from '../detected-elements.ts';
 import type { AssemblyContext } from './assembly-context.ts';
-import { slabConfidence } from './slab-confidence.ts';
+import { slabConfidence } from './confidence/slab-confidence.ts';
 
 /** The slabs of a model, in the order in which they were detected. */
 export function assembleSlabs(

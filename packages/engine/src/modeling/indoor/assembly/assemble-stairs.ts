@@ -7,7 +7,7 @@ import { stairName } from '../../element-names.ts';
 import type { DetectedStair, StraightStair } from '../detected-elements.ts';
 import { treadsOf } from '../stairs/treads.ts';
 import type { AssemblyContext } from './assembly-context.ts';
-import { areStepsTold, stairConfidence } from './stair-confidence.ts';
+import { areStepsTold, stairConfidence } from './confidence/stair-confidence.ts';
 
 /** Seen less than this, the ends of a flight are said to be assumed. */
 const ALL_SEEN = 0.8;

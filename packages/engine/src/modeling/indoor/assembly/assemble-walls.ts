@@ -6,7 +6,7 @@ import { wallName } from '../../element-names.ts';
 import { NO_EVIDENCE } from '../../no-evidence.ts';
 import type { DetectedWall } from '../detected-elements.ts';
 import type { AssemblyContext } from './assembly-context.ts';
-import { wallConfidence } from './wall-confidence.ts';
+import { wallConfidence } from './confidence/wall-confidence.ts';
 
 /** The walls of a model, in the order in which they were detected. */
 export function assembleWalls(

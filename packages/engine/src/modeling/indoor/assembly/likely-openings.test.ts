@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { INNER_DOOR as DOOR, INNER_WALL } from '../../../../test/models/inner-wall.ts';
 import type { DetectedOpening } from '../detected-elements.ts';
 import { likelyOpenings } from './likely-openings.ts';
-import { openingConfidence } from './opening-confidence.ts';
+import { openingConfidence } from './confidence/opening-confidence.ts';
 
 it('leaves out what is more likely none: a narrow slot at the end of a wall that shows nothing around it', () => {
   const slot: DetectedOpening = {

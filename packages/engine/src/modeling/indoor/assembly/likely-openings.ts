@@ -1,5 +1,5 @@
 import { amongOthers } from './among-others.ts';
-import { openingConfidence } from './opening-confidence.ts';
+import { openingConfidence } from './confidence/opening-confidence.ts';
 import { OPENING_SIZES } from '../openings/opening-sizes.ts';
 import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
 

@@ -1,6 +1,6 @@
-import { distance } from '../../../math/polygon.ts';
-import type { DetectedOpening, DetectedWall } from '../detected-elements.ts';
-import type { AmongOthers } from './among-others.ts';
+import { distance } from '../../../../math/polygon.ts';
+import type { DetectedOpening, DetectedWall } from '../../detected-elements.ts';
+import type { AmongOthers } from '../among-others.ts';
 import type { Confidence } from './confidence.ts';
 import { confidenceOf } from './confidence.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { INNER_WALL } from '../../../../test/models/inner-wall.ts';
-import type { DetectedWall } from '../detected-elements.ts';
+import { INNER_WALL } from '../../../../../test/models/inner-wall.ts';
+import type { DetectedWall } from '../../detected-elements.ts';
 import { wallConfidence } from './wall-confidence.ts';
 
 const of = (wall: DetectedWall) => wallConfidence(wall).confidence;

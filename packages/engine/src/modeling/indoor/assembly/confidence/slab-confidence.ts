@@ -1,4 +1,4 @@
-import type { DetectedSlab } from '../detected-elements.ts';
+import type { DetectedSlab } from '../../detected-elements.ts';
 import type { Confidence } from './confidence.ts';
 import { confidenceOf } from './confidence.ts';
 

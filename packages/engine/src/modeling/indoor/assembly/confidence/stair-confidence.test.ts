@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DetectedStair } from '../detected-elements.ts';
+import type { DetectedStair } from '../../detected-elements.ts';
 import { stairConfidence } from './stair-confidence.ts';
 
 const FLOORS = [0, 3];

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { INNER_WALL } from '../../../../test/models/inner-wall.ts';
-import { rectangleRoom } from '../../../../test/models/rectangle-room.ts';
-import type { Vec2 } from '../../../core/vector.ts';
-import type { DetectedRoom, DetectedWall } from '../detected-elements.ts';
+import { INNER_WALL } from '../../../../../test/models/inner-wall.ts';
+import { rectangleRoom } from '../../../../../test/models/rectangle-room.ts';
+import type { Vec2 } from '../../../../core/vector.ts';
+import type { DetectedRoom, DetectedWall } from '../../detected-elements.ts';
 import { roomConfidence } from './room-confidence.ts';
 
 const ROOM = rectangleRoom(0, 0, 5, 4);

@@ -1,5 +1,5 @@
-import { distanceToSegment } from '../../../math/segment.ts';
-import type { DetectedColumn, DetectedWall } from '../detected-elements.ts';
+import { distanceToSegment } from '../../../../math/segment.ts';
+import type { DetectedColumn, DetectedWall } from '../../detected-elements.ts';
 import type { Confidence } from './confidence.ts';
 import { confidenceOf } from './confidence.ts';
 

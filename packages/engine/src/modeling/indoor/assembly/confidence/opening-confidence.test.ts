@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { INNER_DOOR as DOOR, INNER_WALL } from '../../../../test/models/inner-wall.ts';
-import type { DetectedOpening } from '../detected-elements.ts';
-import { countAlike } from './alike-openings.ts';
-import type { AmongOthers } from './among-others.ts';
-import { amongOthers } from './among-others.ts';
+import { INNER_DOOR as DOOR, INNER_WALL } from '../../../../../test/models/inner-wall.ts';
+import type { DetectedOpening } from '../../detected-elements.ts';
+import { countAlike } from '../alike-openings.ts';
+import type { AmongOthers } from '../among-others.ts';
+import { amongOthers } from '../among-others.ts';
 import { openingConfidence } from './opening-confidence.ts';
 
 const COMMON: AmongOthers = { alike: 15, ofKind: 40, isAligned: true, isOnlyDoor: true };

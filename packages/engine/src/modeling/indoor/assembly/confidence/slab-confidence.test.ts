@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DetectedSlab } from '../detected-elements.ts';
+import type { DetectedSlab } from '../../detected-elements.ts';
 import { slabConfidence } from './slab-confidence.ts';
 
 const PLATE: DetectedSlab = {

@@ -1,5 +1,5 @@
-import type { DetectedRoom, DetectedWall } from '../detected-elements.ts';
-import { supportedShare } from '../rooms/room-support.ts';
+import type { DetectedRoom, DetectedWall } from '../../detected-elements.ts';
+import { supportedShare } from '../../rooms/room-support.ts';
 import type { Confidence } from './confidence.ts';
 import { confidenceOf } from './confidence.ts';
 import { wallConfidence } from './wall-confidence.ts';

@@ -1,4 +1,4 @@
-import type { DetectedStair } from '../detected-elements.ts';
+import type { DetectedStair } from '../../detected-elements.ts';
 import type { Confidence } from './confidence.ts';
 import { confidenceOf } from './confidence.ts';
 

@@ -1,5 +1,5 @@
-import { distance } from '../../../math/polygon.ts';
-import type { DetectedWall } from '../detected-elements.ts';
+import { distance } from '../../../../math/polygon.ts';
+import type { DetectedWall } from '../../detected-elements.ts';
 import type { Confidence } from './confidence.ts';
 import { confidenceOf } from './confidence.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { INNER_WALL } from '../../../../test/models/inner-wall.ts';
-import type { DetectedColumn } from '../detected-elements.ts';
+import { INNER_WALL } from '../../../../../test/models/inner-wall.ts';
+import type { DetectedColumn } from '../../detected-elements.ts';
 import { columnConfidence, countAlikeColumns } from './column-confidence.ts';
 
 const SQUARE: DetectedColumn = {

@@ -1,4 +1,4 @@
-import type { Doubt } from '../../../core/model/structured-model.ts';
+import type { Doubt } from '../../../../core/model/structured-model.ts';
 
 /** How far an element may be trusted, 0 to 1, and what lowers that, the most first. */
 export interface Confidence {
