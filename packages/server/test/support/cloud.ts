@@ -101,6 +101,20 @@ export async function runOver(server: TestServer, token: string, id: string, lim
   }
 }
 
+/** A dataset of a built-in sample, read and ready. */
+export async function readySample(server: TestServer, token: string, name: string): Promise<string> {
+  const { id } = (await server.post('/blade-pointcloud/dataset/from-sample', { token, query: { name } })).data;
+  expect((await datasetOver(server, token, id)).state).toBe('ready');
+  return id;
+}
+
+/** A run at its end, which is a success. */
+export async function runSucceeded(server: TestServer, token: string, id: string): Promise<Run> {
+  const run = await runOver(server, token, id);
+  expect(run).toMatchObject({ state: 'succeeded', error: null });
+  return run;
+}
+
 /** Points of a flat floor as text, spacing 2 cm. */
 export function floorText(side: number): Buffer {
   const lines: string[] = [];

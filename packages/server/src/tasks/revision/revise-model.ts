@@ -13,13 +13,12 @@ import { runSubject } from '../subjects.ts';
 import type { Cancellation, TaskContext } from '../task-context.ts';
 import {
   dropRevision,
+  finishRevision,
   giveUp,
   jobOf,
   mergeStages,
   nextRevision,
-  progressReport,
-  publishFiles,
-  removeOldRevisions,
+  revisionTask,
   sayRunning,
   type Revision,
 } from './revision.ts';
@@ -70,13 +69,10 @@ async function makeRevision(
   cancellation: Cancellation,
   revision: Revision,
 ): Promise<ShownRevision | undefined> {
-  const { run, stagesBefore } = revision;
+  const { stagesBefore } = revision;
   return runEngineTask(context, cancellation, {
-    subject: runSubject({ id: run.id, tenantId: run.tenantId }),
+    ...revisionTask(revision, stagesBefore),
     prepare: (reporter) => prepare(context, revision, reporter),
-    progress: (message) => progressReport(message, stagesBefore),
-    // The pages keep showing the published model.
-    showsPreviews: false,
     onDone: async (result) => {
       const stages = mergeStages(stagesBefore, result.stages);
       await publishModel(context, revision, { ...result, stages });
@@ -93,17 +89,11 @@ async function completeRevision(
   revision: Revision,
   stages: readonly StageReport[],
 ): Promise<void> {
-  const { run } = revision;
   await runEngineTask(context, cancellation, {
-    subject: runSubject({ id: run.id, tenantId: run.tenantId }),
+    ...revisionTask(revision, stages),
     prepare: async () => jobOf(context, revision, 'follow'),
-    progress: (message) => progressReport(message, stages),
-    showsPreviews: false,
-    onDone: async (result) => {
-      await publishFiles(context, revision, mergeStages(stages, result.stages));
-      await removeOldRevisions(context, revision);
-    },
-    onFailed: (error) => giveUp(context, run, error),
+    onDone: (result) => finishRevision(context, revision, stages, result),
+    onFailed: (error) => giveUp(context, revision.run, error),
   });
 }
 

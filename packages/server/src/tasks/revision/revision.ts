@@ -6,7 +6,7 @@ import { revisionPrefix, REVISIONS, runPrefix } from '../../storage/layout.ts';
 import type { EngineJob } from '../engine-job.ts';
 import { hasWaitingEdits, loadEdits, lockRun, postponeEdits } from '../model-edits.ts';
 import { publish, type ProgressReporter, type Report } from '../progress-reporter.ts';
-import type { StageMessage, TaskError } from '../run-engine-task.ts';
+import type { EngineResult, EngineTask, StageMessage, TaskError } from '../run-engine-task.ts';
 import { listExports, runJobOf, type LoadedRun } from '../run-job.ts';
 import { runSubject } from '../subjects.ts';
 import type { TaskContext } from '../task-context.ts';
@@ -50,7 +50,7 @@ export function jobOf(
   return { ...job, kind, prefix, options: { ...job.options, time } };
 }
 
-export function progressReport({ stage, progress, stages: now }: StageMessage, before: readonly StageReport[]): Report {
+function progressReport({ stage, progress, stages: now }: StageMessage, before: readonly StageReport[]): Report {
   const stages = mergeStages(before, now);
   return {
     fields: { stage, progress, stages: JSON.stringify(stages) },
@@ -65,7 +65,7 @@ export function mergeStages(before: readonly StageReport[], now: readonly StageR
 }
 
 /** Publishes a revision with all its files; the run is over unless edits have arrived that it does not hold. */
-export async function publishFiles(
+async function publishFiles(
   { database, storage }: TaskContext,
   { run, number, prefix, exportOptions }: Revision,
   stages: readonly StageReport[],
@@ -96,8 +96,34 @@ export async function publishFiles(
 /** Intermediate artifacts that a published revision no longer needs. */
 const INTERMEDIATES = ['model/', 'segments/'];
 
+/**
+ * Parts of every engine task of a revision: the run that it reports to, the stages that led to it, and no previews, since pages keep
+ * showing the published model.
+ */
+export function revisionTask(
+  { run }: Revision,
+  before: readonly StageReport[],
+): Pick<EngineTask<unknown>, 'subject' | 'progress' | 'showsPreviews'> {
+  return {
+    subject: runSubject({ id: run.id, tenantId: run.tenantId }),
+    progress: (message) => progressReport(message, before),
+    showsPreviews: false,
+  };
+}
+
+/** Publishes a revision whose files the engine wrote, and removes those that it replaces. */
+export async function finishRevision(
+  context: TaskContext,
+  revision: Revision,
+  before: readonly StageReport[],
+  { stages }: EngineResult,
+): Promise<void> {
+  await publishFiles(context, revision, mergeStages(before, stages));
+  await removeOldRevisions(context, revision);
+}
+
 /** Removes old revisions. The one before stays for open pages, and so does every revision that a user has put forward or released. */
-export async function removeOldRevisions({ database, storage }: TaskContext, { run, prefix }: Revision): Promise<void> {
+async function removeOldRevisions({ database, storage }: TaskContext, { run, prefix }: Revision): Promise<void> {
   for (const folder of INTERMEDIATES) await storage.remove(prefix + folder);
   const approvals = await database.queries
     .selectFrom('bladeApprovalInfo')

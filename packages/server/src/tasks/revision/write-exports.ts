@@ -2,18 +2,8 @@ import { runPrefix, revisionPrefix } from '../../storage/layout.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { runEngineTask } from '../run-engine-task.ts';
 import { listExports } from '../run-job.ts';
-import { runSubject } from '../subjects.ts';
 import type { Cancellation, TaskContext } from '../task-context.ts';
-import {
-  dropRevision,
-  jobOf,
-  mergeStages,
-  progressReport,
-  publishFiles,
-  removeOldRevisions,
-  sayRunning,
-  type Revision,
-} from './revision.ts';
+import { dropRevision, finishRevision, jobOf, revisionTask, sayRunning, type Revision } from './revision.ts';
 
 /** What a revision has of the one before: its files, and how far each point is from the model. */
 const KEPT = ['exports/', 'deviation-tiles/'];
@@ -37,25 +27,23 @@ export async function writeExports(
   cancellation: Cancellation,
   revision: Revision,
 ): Promise<void> {
-  const { run, stagesBefore } = revision;
+  const { stagesBefore } = revision;
   await runEngineTask(context, cancellation, {
-    subject: runSubject({ id: run.id, tenantId: run.tenantId }),
+    ...revisionTask(revision, stagesBefore),
     prepare: async (reporter) => {
       await sayRunning(reporter);
       await layOutModel(context.storage, revision);
       return jobOf(context, revision, 'exports');
     },
-    progress: (message) => progressReport(message, stagesBefore),
-    showsPreviews: false,
-    onDone: async (result) => {
-      await publishFiles(context, revision, mergeStages(stagesBefore, result.stages));
-      await removeOldRevisions(context, revision);
-    },
+    onDone: (result) => finishRevision(context, revision, stagesBefore, result),
     onFailed: (error) => dropRevision(context, revision, error),
   });
 }
 
-/** Begins anew: what lies there is of a revision that was discarded or interrupted. */
+/**
+ * Copies the files and the model of the published revision to the new one. Files of an earlier attempt, which a user discarded or a
+ * failure interrupted, are removed first.
+ */
 async function layOutModel(storage: Storage, { run, prefix }: Revision): Promise<void> {
   const before = revisionPrefix(run.id, run.revision);
   await storage.remove(prefix);

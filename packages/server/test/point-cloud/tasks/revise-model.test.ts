@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/database/id.ts';
-import { datasetOver, readEvents, runOver, startWorker, stopWorker } from '../../support/cloud.ts';
+import { readEvents, readySample, runOver, runSucceeded, startWorker, stopWorker } from '../../support/cloud.ts';
 import { startTestServer, type TestServer } from '../../support/harness.ts';
 import { createUser } from '../../support/people.ts';
 
@@ -20,11 +20,9 @@ beforeAll(async () => {
   server = await startTestServer();
   token = (await createUser(server, '100001', 'anna')).token;
   worker = await startWorker(server);
-  const query = { name: 'house' };
-  dataset = (await server.post('/blade-pointcloud/dataset/from-sample', { token, query })).data.id;
-  expect((await datasetOver(server, token, dataset)).state).toBe('ready');
+  dataset = await readySample(server, token, 'house');
   id = await start();
-  expect((await runOver(server, token, id)).state).toBe('succeeded');
+  await runSucceeded(server, token, id);
   found = await model(await detail());
 });
 afterAll(async () => {

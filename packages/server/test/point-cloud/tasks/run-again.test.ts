@@ -4,7 +4,15 @@ import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { datasetOver, runOver, startWorker, stopWorker, upload } from '../../support/cloud.ts';
+import {
+  datasetOver,
+  readySample,
+  runOver,
+  runSucceeded,
+  startWorker,
+  stopWorker,
+  upload,
+} from '../../support/cloud.ts';
 import { startTestServer, type TestServer } from '../../support/harness.ts';
 import { createUser } from '../../support/people.ts';
 
@@ -19,20 +27,14 @@ beforeAll(async () => {
   server = await startTestServer();
   token = (await createUser(server, '100001', 'anna')).token;
   worker = await startWorker(server);
-  const query = { name: 'house' };
-  dataset = (await server.post('/blade-pointcloud/dataset/from-sample', { token, query })).data.id;
-  expect((await datasetOver(server, token, dataset)).state).toBe('ready');
+  dataset = await readySample(server, token, 'house');
 });
 afterAll(async () => {
   await stopWorker(worker);
   await server?.stop();
 });
 
-const over = async (id: string): Promise<Run> => {
-  const run = await runOver(server, token, id);
-  expect(run).toMatchObject({ state: 'succeeded', error: null });
-  return run;
-};
+const over = (id: string) => runSucceeded(server, token, id);
 const start = async (options: object): Promise<Run> => {
   const body = { datasetId: dataset, recipe: 'indoor', options };
   return over((await server.post('/blade-pointcloud/run/start', { token, body })).data.id);

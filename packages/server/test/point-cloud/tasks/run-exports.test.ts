@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { datasetOver, runOver, startWorker, stopWorker } from '../../support/cloud.ts';
+import { readySample, runOver, runSucceeded, startWorker, stopWorker } from '../../support/cloud.ts';
 import { startTestServer, type TestServer } from '../../support/harness.ts';
 import { createUser } from '../../support/people.ts';
 
@@ -18,9 +18,7 @@ beforeAll(async () => {
   server = await startTestServer();
   token = (await createUser(server, '100001', 'anna')).token;
   worker = await startWorker(server);
-  const query = { name: 'house' };
-  dataset = (await server.post('/blade-pointcloud/dataset/from-sample', { token, query })).data.id;
-  expect((await datasetOver(server, token, dataset)).state).toBe('ready');
+  dataset = await readySample(server, token, 'house');
   const body = { datasetId: dataset, recipe: 'indoor', options: { leastRoom: 2 } };
   run = await over((await server.post('/blade-pointcloud/run/start', { token, body })).data.id);
 });
@@ -29,11 +27,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const over = async (id: string): Promise<Run> => {
-  const ended = await runOver(server, token, id);
-  expect(ended).toMatchObject({ state: 'succeeded', error: null });
-  return ended;
-};
+const over = (id: string) => runSucceeded(server, token, id);
 const order = (id: string, options?: object, by = token) =>
   server.post('/blade-pointcloud/run/exports', { token: by, body: { id, options } });
 const written = async (id: string, options?: object): Promise<Run> => {
