@@ -86,6 +86,20 @@ it('finds every storey of a building that was scanned without ceilings, the open
   expect(warnings).toEqual([{ code: 'ceiling-not-seen', params: { storeys: 2 } }]);
 });
 
+it.each([
+  { about: 'heads of windows', over: sheets({ z: 5.1, from: 8, width: 1.2 }) },
+  {
+    about: 'strays',
+    over: columnsOf(Array.from({ length: 300 }, (_, k) => [0.1 + 0.2 * (k % 30), 0.1 + 0.4 * Math.floor(k / 30), 6])),
+  },
+])('takes $about over the floor of the topmost storey for no ceiling', ({ over }) => {
+  const floors = sheets({ z: 0 }, { z: 2.85, width: 12 });
+  const below = walls({ z: 0, height: 2.4 });
+  const { storeys } = storeysOf(together(floors, below, walls({ z: 2.85, height: 2.4, width: 12 }), over));
+  expect(storeys.map(({ elevation }) => elevation)).toEqual([expect.closeTo(0, 2), expect.closeTo(2.85, 2)]);
+  expect(storeys.map(({ ceilingSeen }) => ceilingSeen)).toEqual([false, false]);
+});
+
 it('takes no ceiling of a cabin for that of the wide hall without one around it', () => {
   const points: [number, number, number][] = [];
   const rows = Array.from({ length: 401 }, (_, k) => 0.1 * k);

@@ -9,6 +9,7 @@ import { surfacesIn } from './space-columns.ts';
 import type { Gap } from './storey-caps.ts';
 import { capsOf } from './storey-caps.ts';
 import { lowAttic } from './low-attic.ts';
+import type { OpenFloor } from './open-top.ts';
 import { openTop } from './open-top.ts';
 import { capsBeside, halfLevels } from './half-levels.ts';
 import type { PartedLevels } from './thin-slabs.ts';
@@ -102,7 +103,7 @@ export function findStoreys(
     const measured = { columns, points, knobs, slabs, open: top?.open, attic: top?.attic };
     return withWarning(
       top
-        ? storeysBetween([...all, top.level], [...spaces, ...top.gaps], measured)
+        ? storeysBetween([...new Set([...all, top.level])], [...spaces, ...top.gaps], measured)
         : storeysBetween(all, spaces, measured),
     );
   }
@@ -131,14 +132,18 @@ function topmostFloor(
   levels: readonly number[],
   lowest: readonly Lowest[],
   columns: SpaceColumns,
-  { leastClear }: Required<StoreyOptions>,
+  { leastClear, sameFloor }: Required<StoreyOptions>,
 ): TopmostFloor | undefined {
-  const least = levels.at(-1)! + leastClear;
-  const open = openTop(columns, least);
-  if (open) {
-    const { level } = open;
-    return { level, gaps: open.columns.map((column) => ({ column, low: level, high: topOf(columns) })), open: level };
-  }
+  const highest = levels.at(-1)!;
+  const least = highest + leastClear;
+  const ofOpen = (level: number, { columns: shown }: OpenFloor): TopmostFloor => {
+    return { level, gaps: shown.map((column) => ({ column, low: level, high: topOf(columns) })), open: level };
+  };
+  const above = openTop(columns, least);
+  if (above) return ofOpen(above.level, above);
+  // Heads of windows and doors over a floor tell of it like ceilings do.
+  const known = openTop(columns, highest - sameFloor);
+  if (known && Math.abs(known.level - highest) < sameFloor) return ofOpen(highest, known);
   const attic = lowAttic(columns, { least, largest: lowest.length * columns.grid.cell ** 2 });
   return attic && { ...attic, attic: attic.level };
 }

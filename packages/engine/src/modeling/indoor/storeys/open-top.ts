@@ -1,7 +1,7 @@
 import { median } from '../../../math/statistics.ts';
 import { close, dilate } from '../../../spatial/morphology.ts';
 import type { SpaceColumns } from './space-columns.ts';
-import { surfacesIn } from './space-columns.ts';
+import { SURFACE_DEFAULTS, surfacesIn } from './space-columns.ts';
 
 /** When a level with nothing above is the floor of a storey that was scanned without its ceiling. */
 export interface OpenTopOptions {
@@ -20,6 +20,8 @@ export interface OpenTopOptions {
   leastWalls?: number;
   /** What hangs in the air above `wallTo`, in shares of the floor: a ceiling there says that this level is one, too. */
   mostHanging?: number;
+  /** Fewer points of a column are strays, and hang nowhere. */
+  leastHanging?: number;
 }
 
 export const OPEN_TOP_DEFAULTS: Required<OpenTopOptions> = {
@@ -32,6 +34,7 @@ export const OPEN_TOP_DEFAULTS: Required<OpenTopOptions> = {
   leastArea: 3,
   leastWalls: 0.3,
   mostHanging: 0.2,
+  leastHanging: SURFACE_DEFAULTS.least,
 };
 
 /** Step in which heights of levels are looked at, meters. */
@@ -102,7 +105,7 @@ function shapeAbove(
   { counts, bins, binHeight, zMin }: SpaceColumns,
   column: number,
   level: number,
-  { wallFrom, wallTo, wallFilled }: Required<OpenTopOptions>,
+  { wallFrom, wallTo, wallFilled, leastHanging }: Required<OpenTopOptions>,
 ): 'wall' | 'hanging' | undefined {
   const binOf = (z: number) => Math.min(bins, Math.max(0, Math.floor((z - zMin) / binHeight)));
   const filled = (from: number, to: number) => {
@@ -114,5 +117,7 @@ function shapeAbove(
   if (to <= from) return undefined;
   const standing = filled(from, to);
   if (standing >= wallFilled * (to - from)) return 'wall';
-  return standing === 0 && filled(to, bins) > 0 ? 'hanging' : undefined;
+  if (standing > 0) return undefined;
+  const over = counts.subarray(column * bins + to, (column + 1) * bins).reduce((points, count) => points + count, 0);
+  return over >= leastHanging ? 'hanging' : undefined;
 }
