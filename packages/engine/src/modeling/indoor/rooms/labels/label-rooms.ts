@@ -8,6 +8,7 @@ import { cleanBarrier, dropPanels } from './clean-barrier.ts';
 import type { CrestLine } from './open-topped/crest-line.ts';
 import { crestLines, dropBeforeWalls } from './open-topped/crest-walls.ts';
 import { dropHanging } from './open-topped/drop-hanging.ts';
+import { floorShade } from './open-topped/floor-shade.ts';
 import { lowerFloors } from './open-topped/lower-floors.ts';
 import { dropImages } from './drop-images.ts';
 import { dropLeaves } from './drop-leaves.ts';
@@ -61,6 +62,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const floor = close(rasters.floor, grid, knobs.floorGap);
   // The hole that a stair goes up through has no ceiling.
   const under = coveredCells(scan, rasters, grid, knobs).map((set, at) => set | treads[at]!);
+  if (!ceilingSeen) floorShade(under, wall, grid).forEach((set, at) => (under[at]! |= set));
   const bottomless = ceilingSeen ? groundAround(scan, under, rasters, grid) : new Uint8Array(under.length);
   const covered = without(without(under, bottomless), wall);
   // A wall that hardly a point shows parts rooms: each ends at its own face of that wall.
