@@ -100,6 +100,21 @@ it.each([
   expect(storeys.map(({ ceilingSeen }) => ceilingSeen)).toEqual([false, false]);
 });
 
+it.each([
+  { about: 'lower', ceiling: 5.3, seen: [false, true] },
+  { about: 'upper', ceiling: 2.6, seen: [true, false] },
+])('tells that the $about one of two storeys was scanned without its ceiling', ({ ceiling, seen }) => {
+  const { storeys } = storeysOf(
+    together(
+      sheets({ z: 0 }, { z: 2.85 }, { z: ceiling }),
+      walls({ z: 0, height: 2.4 }),
+      walls({ z: 2.85, height: 2.4 }),
+    ),
+  );
+  expect(storeys.map(({ elevation }) => elevation)).toEqual([expect.closeTo(0, 2), expect.closeTo(2.85, 2)]);
+  expect(storeys.map(({ ceilingSeen }) => ceilingSeen)).toEqual(seen);
+});
+
 it('takes no ceiling of a cabin for that of the wide hall without one around it', () => {
   const points: [number, number, number][] = [];
   const rows = Array.from({ length: 401 }, (_, k) => 0.1 * k);
