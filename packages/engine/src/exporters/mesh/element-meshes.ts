@@ -3,7 +3,8 @@ import type { StructuredModel } from '../../core/model/structured-model.ts';
 import { MeshBuilder } from '../geometry/mesh-builder.ts';
 import { openingParts } from '../geometry/opening-parts.ts';
 import type { Material, Prism } from '../geometry/prism.ts';
-import { addPrism, beamPrism, columnPrism, roomPrism, slabPrism, stairPrisms } from '../geometry/prism.ts';
+import { addPrism, beamPrism, columnPrism, slabPrism, stairPrisms } from '../geometry/prism.ts';
+import { addSpace } from '../geometry/stepped-space.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
 import { layoutWalls, toPlan } from '../geometry/wall-layout.ts';
 import { wholeArcs } from '../geometry/follow-arcs.ts';
@@ -52,7 +53,12 @@ export function buildElementMeshes(model: StructuredModel): PaintedMesh[] {
   for (const column of model.columns) add(column, 'column', [columnPrism(column)]);
   for (const beam of model.beams) add(beam, 'beam', [beamPrism(beam)]);
   for (const stair of model.stairs) add(stair, 'stair', stairPrisms(stair));
-  for (const room of model.rooms) add(room, 'space', [roomPrism(room)]);
+  for (const room of model.rooms) {
+    const builder = new MeshBuilder();
+    addSpace(builder, room, axisAt);
+    const { id, name, storey } = room;
+    meshes.push({ id, name, storey, type: 'space', material: 'space', ...builder.build() });
+  }
   return meshes;
 }
 
