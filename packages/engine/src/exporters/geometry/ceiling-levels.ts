@@ -10,13 +10,18 @@ export interface CeilingRegion {
   outline: Vec2[];
   holes: Vec2[][];
   z: number;
+  /** Its place among the parts of the room's ceiling; none of the main level. */
+  part?: number;
 }
 
 /** An upright side of the air of a room, which lies on its left: from the floor on, or a step between two levels of the ceiling. */
 export interface AirSide extends Segment {
   low: number;
   high: number;
-  isStep: boolean;
+  /** Level of the ceiling over that air. */
+  zCeiling: number;
+  /** Of a step: the region whose ceiling ends there, the lower one. */
+  lower?: CeilingRegion;
 }
 
 /** A room with a stepped ceiling, cut along the steps. */
@@ -40,7 +45,7 @@ export function ceilingLevels(room: Room): CeilingLevels | undefined {
   const border = [place(room.polygon), ...room.holes.map((hole) => place(hole).reverse())];
   const parts = ceilingParts.map(({ polygon, z }) => ({ loop: place(polygon), z }));
   const refined = (loop: readonly Vec2[]) => edgesOf(loop).flatMap(([a, b]) => [a, ...cornersOn(corners, a, b)]);
-  const others = parts.map(({ loop, z }): CeilingRegion => ({ outline: refined(loop), holes: [], z }));
+  const others = parts.map(({ loop, z }, part): CeilingRegion => ({ outline: refined(loop), holes: [], z, part }));
   const around = [...border.map(refined), ...others.map(({ outline }) => outline.toReversed())];
   const regions = [...regionsOf(uncancelled(around.flatMap(edgesOf)), zCeiling), ...others];
   return { regions, sides: airSides(regions, zFloor), corners };
@@ -98,13 +103,16 @@ function nextOf(rest: ReadonlySet<[Vec2, Vec2]>, [from, at]: [Vec2, Vec2]): [Vec
 }
 
 function airSides(regions: readonly CeilingRegion[], zFloor: number): AirSide[] {
-  const edges = regions.flatMap(({ outline, holes, z }) =>
-    [outline, ...holes.map((hole) => hole.toReversed())].flatMap(edgesOf).map(([a, b]) => ({ a, b, z })),
+  const edges = regions.flatMap((region) =>
+    [region.outline, ...region.holes.map((hole) => hole.toReversed())]
+      .flatMap(edgesOf)
+      .map(([a, b]) => ({ a, b, region })),
   );
   const levels = [...new Set(regions.map(({ z }) => z))].sort((p, q) => p - q);
-  return edges.flatMap(({ a, b, z }) => {
-    const beside = edges.find((other) => other.a === b && other.b === a);
-    const heights = [beside?.z ?? zFloor, ...levels.filter((level) => level > (beside?.z ?? zFloor) && level <= z)];
-    return heights.slice(1).map((high, k) => ({ a, b, low: heights[k]!, high, isStep: beside !== undefined }));
+  return edges.flatMap(({ a, b, region: { z } }) => {
+    const lower = edges.find((other) => other.a === b && other.b === a)?.region;
+    const foot = lower?.z ?? zFloor;
+    const heights = [foot, ...levels.filter((level) => level > foot && level <= z)];
+    return heights.slice(1).map((high, k) => ({ a, b, low: heights[k]!, high, zCeiling: z, ...(lower && { lower }) }));
   });
 }

@@ -131,17 +131,12 @@ export function roomPrism(room: Room): Prism {
   };
 }
 
-/** The parts of a stepped ceiling that hang lower than the rest of it: what fills the room under `zCeiling`. */
-export function loweredPrisms(room: Room): Prism[] {
-  return (room.ceilingParts ?? []).flatMap(({ polygon, z }) =>
-    z < room.zCeiling ? [{ outline: polygon, holes: [], zBottom: z, zTop: room.zCeiling, material: 'slab' }] : [],
-  );
-}
-
-/** The air of a room over `zCeiling`, under the parts of its ceiling that lie higher than the rest. */
-export function raisedPrisms(room: Room): Prism[] {
-  return (room.ceilingParts ?? []).flatMap(({ polygon, z }) =>
-    z > room.zCeiling ? [{ outline: polygon, holes: [], zBottom: room.zCeiling, zTop: z, material: 'space' }] : [],
+/** What hangs below the ceiling of a room, up to `zCeiling`, with its place among the parts of the ceiling. */
+export function loweredPrisms({ ceilingParts = [], zCeiling }: Room): { part: number; prism: Prism }[] {
+  return ceilingParts.flatMap(({ polygon, z }, part) =>
+    z < zCeiling
+      ? [{ part, prism: { outline: polygon, holes: [], zBottom: z, zTop: zCeiling, material: 'slab' as const } }]
+      : [],
   );
 }
 

@@ -1,12 +1,13 @@
 import type { Room, Slab, Slope } from '../../core/model/structured-model.ts';
 import type { Vec2, Vec3 } from '../../core/vector.ts';
-import { clipHalfPlane, isInside } from '../../math/polygon.ts';
+import { centroidOf, clipHalfPlane, isInside } from '../../math/polygon.ts';
 import type { Segment } from '../../math/segment.ts';
-import { directionOf } from '../../math/segment.ts';
+import { directionOf, pointAlong } from '../../math/segment.ts';
 import { creasesBetween, lowestOf } from '../../math/slopes.ts';
+import { ceilingLevels, type AirSide, type CeilingRegion } from './ceiling-levels.ts';
 import { cutPanel, partUnder, type Panel, type PanelVoid } from './cut-panel.ts';
 import { distance, dot, signedArea, subtract, tidyPolygon } from './plan-geometry.ts';
-import { spanOn, type RoomSide } from './room-sides.ts';
+import { liesOn, spanOn, type RoomSide } from './room-sides.ts';
 import { toPlan, type WallOpening } from './wall-layout.ts';
 
 /** A plane part of what bounds a room, in the axes of its plane. */
@@ -21,29 +22,35 @@ export interface RoomFace extends Panel {
 
 /** Square meters; smaller faces are none. */
 const LEAST_AREA = 1e-3;
+/** Meters; shorter parts of a side are none. */
+const LEAST_LENGTH = 1e-3;
 
 /** The faces of a wall along a side of a room, without the openings in it. */
 export function wallFaces(room: Room, side: RoomSide): RoomFace[] {
-  const top = topOf(room, side);
-  return cutPanel(
-    top,
-    side.layout.openings.map((opening) => voidOf(room, side, opening)),
-  ).flatMap((panel) => uprightFace(room, side, panel));
+  return underLevels(room, side).flatMap((part) =>
+    cutPanel(
+      topOf(part.room, part.side),
+      side.layout.openings.map((opening) => voidOf(room, part.side, opening)),
+    ).flatMap((panel) => uprightFace(room, part.side, panel)),
+  );
 }
 
 /** The part of a side of a room that an opening takes. */
 export function openingFaces(room: Room, side: RoomSide, opening: WallOpening): RoomFace[] {
-  const top = topOf(room, side);
-  const { from, to, low, high } = voidOf(room, side, opening);
-  const [begin, end] = [Math.max(0, from), Math.min(distance(side.a, side.b), to)];
-  if (end <= begin) return [];
-  const outline = partUnder(top, { from: begin, to: end }, [Math.max(0, low), high]);
-  return uprightFace(room, side, { outline: tidyPolygon(outline), holes: [] });
+  return underLevels(room, side).flatMap((part) => {
+    const { from, to, low, high } = voidOf(room, part.side, opening);
+    const [begin, end] = [Math.max(0, from), Math.min(distance(part.side.a, part.side.b), to)];
+    if (end <= begin) return [];
+    const outline = partUnder(topOf(part.room, part.side), { from: begin, to: end }, [Math.max(0, low), high]);
+    return uprightFace(room, part.side, { outline: tidyPolygon(outline), holes: [] });
+  });
 }
 
 /** The whole face over a part of a room's border. */
 export function borderFaces(room: Room, border: Segment): RoomFace[] {
-  return cutPanel(topOf(room, border), []).flatMap((panel) => uprightFace(room, border, panel));
+  return underLevels(room, border).flatMap((part) =>
+    cutPanel(topOf(part.room, part.side), []).flatMap((panel) => uprightFace(room, part.side, panel)),
+  );
 }
 
 /** The face of the slab under a room, without its holes that lie inside. */
@@ -55,9 +62,17 @@ export function floorFaces(room: Room, slab: Slab): RoomFace[] {
   return [{ ...panel, origin: [0, 0, room.zFloor], along: [1, 0, 0], normal: [0, 0, -1] }];
 }
 
-/** The faces of the ceiling of a room, one a slope. */
+/** The faces of the ceiling of a room, one a slope or level; no lowered ones, with the steps up to raised ones. */
 export function ceilingFaces(room: Room, slab: Slab): RoomFace[] {
   const { outline, holes } = planPanel(room, slab);
+  const levels = ceilingLevels(room);
+  if (levels) {
+    const steps = levels.sides.filter(({ lower, low }) => lower && low >= room.zCeiling);
+    return [
+      ...levels.regions.filter(({ z }) => z >= room.zCeiling).map((region) => levelFace(region, holes)),
+      ...steps.flatMap((step) => stepFace(room, step)),
+    ];
+  }
   if (!room.slopes) return [{ outline, holes, origin: [0, 0, room.zCeiling], along: [1, 0, 0], normal: [0, 0, 1] }];
   const planes: Slope[] = [...room.slopes, [0, 0, room.zCeiling]];
   return planes.flatMap((plane) => {
@@ -75,6 +90,54 @@ export function ceilingFaces(room: Room, slab: Slab): RoomFace[] {
       ),
     ];
   });
+}
+
+/** The faces of a lowered part of a ceiling: its underside, and the steps from it up to `zCeiling`. */
+export function loweredFaces(room: Room, part: number): RoomFace[] {
+  const { regions = [], sides = [] } = ceilingLevels(room) ?? {};
+  return [
+    ...regions.filter((region) => region.part === part).map((region) => levelFace(region, [])),
+    ...sides
+      .filter(({ lower, high }) => lower?.part === part && high <= room.zCeiling)
+      .flatMap((step) => stepFace(room, step)),
+  ];
+}
+
+/** A level part of a ceiling, without the holes that lie in it. */
+function levelFace({ outline, holes, z }: CeilingRegion, cut: readonly Vec2[][]): RoomFace {
+  const inside = (hole: readonly Vec2[], around: readonly Vec2[]) => hole.every((place) => isInside(around, ...place));
+  const more = cut.filter((hole) => inside(hole, outline) && !holes.some((own) => inside([centroidOf(hole)], own)));
+  return { outline, holes: [...holes, ...more], origin: [0, 0, z], along: [1, 0, 0], normal: [0, 0, 1] };
+}
+
+function stepFace(room: Room, { a, b, low, high }: AirSide): RoomFace[] {
+  const length = distance(a, b);
+  const [foot, head] = [low - room.zFloor, high - room.zFloor];
+  const outline: Vec2[] = [
+    [0, foot],
+    [length, foot],
+    [length, head],
+    [0, head],
+  ];
+  return uprightFace(room, { a, b }, { outline, holes: [] });
+}
+
+/** The parts of a side of a room under each level of its ceiling, with the room as it is there. */
+function underLevels<Side extends Segment>(room: Room, side: Side): { room: Room; side: Side }[] {
+  const levels = ceilingLevels(room);
+  if (!levels) return [{ room, side }];
+  const length = distance(side.a, side.b);
+  const parts = levels.sides.flatMap(({ a, b, low, lower, zCeiling }) => {
+    if (lower || low > room.zFloor || !liesOn({ a, b }, side)) return [];
+    const [from, to] = spanOn(side, { a, b }).map((s) => Math.max(0, Math.min(length, s))) as [number, number];
+    return to - from < LEAST_LENGTH ? [] : [{ from, to, zCeiling }];
+  });
+  return parts
+    .sort((p, q) => p.from - q.from)
+    .map(({ from, to, zCeiling }) => ({
+      room: { ...room, zCeiling },
+      side: { ...side, a: pointAlong(side, from), b: pointAlong(side, to) },
+    }));
 }
 
 function slopedFace([a, b, c]: Slope, outline: readonly Vec2[], holes: readonly Vec2[][]): RoomFace {

@@ -74,7 +74,8 @@ export function spanOn(edge: Segment, { a, b }: Segment): [from: number, to: num
   return s < t ? [s, t] : [t, s];
 }
 
-function liesOn(border: Segment, edge: Segment): boolean {
+/** Whether a part of a border lies on an edge and runs the same way. */
+export function liesOn(border: Segment, edge: Segment): boolean {
   const way = directionOf(edge);
   const offs = [border.a, border.b].map((place) => Math.abs(cross(way, subtract(place, edge.a))));
   return Math.max(...offs) < LEAST && dot(way, directionOf(border)) > ON_FACE.cosine;

@@ -40,7 +40,7 @@ it('has a step at each border between two levels, from the lower to the higher o
     expect.closeTo(LOWERED.step, 9),
     expect.closeTo(RAISED.step, 9),
   ]);
-  const steps = sides.filter(({ isStep }) => isStep);
+  const steps = sides.filter(({ lower }) => lower);
   const area = steps.reduce((sum, { a, b, low, high }) => sum + Math.hypot(b[0] - a[0], b[1] - a[1]) * (high - low), 0);
   // Between the parts over 2 m; beside the lowered one over .6 m; around the raised one over .5 m and 2 m.
   expect(area).toBeCloseTo(2 * (RAISED.step - LOWERED.step) - 0.6 * LOWERED.step + 2.5 * RAISED.step, 6);

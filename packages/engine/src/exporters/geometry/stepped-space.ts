@@ -5,6 +5,7 @@ import type { CeilingLevels, CeilingRegion } from './ceiling-levels.ts';
 import { ceilingLevels, cornersOn } from './ceiling-levels.ts';
 import type { MeshBuilder } from './mesh-builder.ts';
 import { triangulate } from './mesh-builder.ts';
+import type { Prism } from './prism.ts';
 import { addPrism, roomPrism } from './prism.ts';
 
 /** Adds the closed surface of the air of a room, under each level of its ceiling up to that level. */
@@ -20,6 +21,14 @@ export function addSpace(builder: MeshBuilder, room: Room, axisAt?: (p: Vec2, q:
     addLevel(builder, levels, region, region.z, 'up');
     addLevel(builder, levels, region, room.zFloor, 'down');
   }
+}
+
+/** The air of a room as solids: one, or one under each level of its ceiling. */
+export function spacePrisms(room: Room): Prism[] {
+  const whole = roomPrism(room);
+  return (
+    ceilingLevels(room)?.regions.map(({ z, outline, holes }) => ({ ...whole, outline, holes, zTop: z })) ?? [whole]
+  );
 }
 
 /** Adds a level side. Triangles with corners of other sides on their own are cut there, so that the surface stays closed. */

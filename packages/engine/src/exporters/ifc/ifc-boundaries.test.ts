@@ -2,14 +2,16 @@ import { expect, it } from 'vitest';
 import { readSpaceBoundaries, type SpaceBoundary } from '../../../test/exporters/space-boundaries.ts';
 import { chords, evenly, THICKNESS, withWalls } from '../../../test/models/curved-wall.ts';
 import { houseUnderGable } from '../../../test/models/house-under-gable.ts';
-import { houseWithSteppedCeiling } from '../../../test/models/stepped-ceiling-house.ts';
+import { houseWithSteppedCeiling, LOWERED, RAISED } from '../../../test/models/stepped-ceiling-house.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { houseWithUnseenBorder } from '../../../test/models/unseen-border.ts';
 import { wholeHouse } from '../../../test/models/whole-house.ts';
 import type { Room, Slab, StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { isInside, signedArea } from '../../math/polygon.ts';
-import { roomPrism, sideArea, upperArea } from '../geometry/prism.ts';
+import { MeshBuilder, areaUpright } from '../geometry/mesh-builder.ts';
+import { roomPrism, upperArea } from '../geometry/prism.ts';
+import { addSpace } from '../geometry/stepped-space.ts';
 import { ifcExporter } from './ifc-exporter.ts';
 
 const OPTIONS = { title: 'house', time: '2026-01-01T08:00:00Z', language: 'en' as const };
@@ -88,17 +90,17 @@ it.each([
   const model = withRoomsOfOpenings(given);
   const all = await boundariesOf(model);
   for (const room of model.rooms) {
-    const prism = roomPrism(room);
+    const air = new MeshBuilder();
+    // A shaft in a room has no walls.
+    addSpace(air, { ...room, holes: [] });
     const own = ofRoom(all, room);
     const closed = sum(own.filter(upright));
-    // A shaft in a room has no walls.
-    const around = sideArea({ ...prism, holes: [] });
-    expect([room.id, closed]).toEqual([room.id, expect.closeTo(around, 3)]);
+    expect([room.id, closed]).toEqual([room.id, expect.closeTo(areaUpright(air.build()), 3)]);
     const over = own.filter(({ normal }) => normal[2] > 1e-9);
     const under = own.filter(({ normal }) => normal[2] < -1e-9);
     const holes = (level: 'zTop' | 'zBottom', z: number) =>
       holesOver(model, room, (slab) => Math.abs(slab[level] - z) < 0.3);
-    const ceiling = upperArea(prism) - holes('zBottom', room.zCeiling);
+    const ceiling = upperArea(roomPrism(room)) - holes('zBottom', room.zCeiling);
     expect([room.id, sum(over)]).toEqual([room.id, expect.closeTo(ceiling, 3)]);
     expect([room.id, sum(under)]).toEqual([room.id, expect.closeTo(room.area - holes('zTop', room.zFloor), 3)]);
   }
@@ -119,6 +121,24 @@ it('puts every face on the border of its room, its normal away from it', async (
     expect(z + elevation).toBeGreaterThan(room.zFloor);
     expect(z + elevation).toBeLessThan(room.zCeiling);
   }
+});
+
+it('bounds a room by each part of its ceiling at the height of that part', async () => {
+  const model = houseWithSteppedCeiling();
+  const room = model.rooms[0]!;
+  const elevation = model.storeys.find(({ id }) => id === room.storey)!.elevation;
+  const own = ofRoom(await boundariesOf(model), room);
+  const level = ({ corners }: SpaceBoundary, k: number) => corners[k]![2] + elevation - room.zCeiling;
+  const under = own.filter(({ normal }) => normal[2] > 1e-9).map((face) => [face.element, level(face, 0)]);
+  expect(under.sort(([, p], [, q]) => Number(p) - Number(q))).toEqual([
+    ['IfcCovering', expect.closeTo(LOWERED.step, 6)],
+    ['IfcSlab', expect.closeTo(0, 6)],
+    ['IfcSlab', expect.closeTo(RAISED.step, 6)],
+  ]);
+  const tops = own
+    .filter((one) => one.element === 'IfcWall')
+    .map((one) => Math.max(...[0, 1, 2, 3].map((k) => level(one, k))));
+  for (const step of [LOWERED.step, 0, RAISED.step]) expect(tops).toContainEqual(expect.closeTo(step, 6));
 });
 
 it('takes an opening out of its wall and bounds the room by what fills it, a passage virtually', async () => {

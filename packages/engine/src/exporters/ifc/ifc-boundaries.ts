@@ -2,11 +2,20 @@ import type { Opening, Room, Slab, StructuredModel } from '../../core/model/stru
 import type { Vec2 } from '../../core/vector.ts';
 import { centroidOf, isInside, liesIn } from '../../math/polygon.ts';
 import type { RoomFace } from '../geometry/room-faces.ts';
-import { borderFaces, ceilingFaces, floorFaces, openingFaces, wallFaces } from '../geometry/room-faces.ts';
+import {
+  borderFaces,
+  ceilingFaces,
+  floorFaces,
+  loweredFaces,
+  openingFaces,
+  wallFaces,
+} from '../geometry/room-faces.ts';
 import type { RoomSide } from '../geometry/room-sides.ts';
 import { roomSides } from '../geometry/room-sides.ts';
 import { unseenBorders } from '../geometry/unseen-borders.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
+import { loweredPrisms } from '../geometry/prism.ts';
+import { loweredCeilingId } from './ifc-elements.ts';
 import type { IfcFile } from './ifc-file.ts';
 import type { Field } from './step-writer.ts';
 import { NONE, choice, list } from './step-writer.ts';
@@ -82,6 +91,11 @@ function boundariesOf(room: Room, model: StructuredModel, layouts: ReadonlyMap<s
       isVirtual: true,
     })),
     ...model.slabs.filter((slab) => isBeside(slab, room)).map((slab) => slabBoundary(room, slab)),
+    ...loweredPrisms(room).map(({ part }) => ({
+      key: loweredCeilingId(room, part),
+      faces: loweredFaces(room, part),
+      isExternal: false,
+    })),
     ...columns.map(({ id }) => ({ key: id, faces: [], isExternal: false })),
   ];
 }

@@ -15,7 +15,6 @@ import {
   columnPrism,
   loweredPrisms,
   meshOf,
-  raisedPrisms,
   roomPrism,
   roomVolume,
   sideArea,
@@ -23,6 +22,7 @@ import {
   upperArea,
   volumeOf,
 } from '../geometry/prism.ts';
+import { spacePrisms } from '../geometry/stepped-space.ts';
 import type { Field } from './step-writer.ts';
 import { NONE, bool, choice, list, real, text, typed } from './step-writer.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
@@ -205,8 +205,10 @@ export function addBeam(place: IfcPlace, beam: Beam): Field {
 export function addSpace(place: IfcPlace, room: Room, gaps: number): Field {
   const { file, storey } = place;
   const prism = roomPrism(room);
-  const raised = raisedPrisms(room);
-  const above = raised.reduce((sum, part) => sum + volumeOf(part), 0);
+  const gross = (room.ceilingParts ?? []).reduce(
+    (sum, { polygon, z }) => sum + signedArea(polygon) * Math.max(0, z - room.zCeiling),
+    signedArea(prism.outline) * (room.zCeiling - room.zFloor),
+  );
   const height = room.zCeiling - room.zFloor;
   const around = prism.holes.reduce((sum, hole) => sum + perimeter(hole), room.perimeter);
   const product = file.add(
@@ -218,7 +220,7 @@ export function addSpace(place: IfcPlace, room: Room, gaps: number): Field {
     room.use ? text(room.use) : NONE,
     file.placement(place.placement, [0, 0, 0]),
     file.shape(
-      [prism, ...raised].map((part) => file.solid(part, storey.elevation)),
+      spacePrisms(room).map((part) => file.solid(part, storey.elevation)),
       undefined,
       room.slopes ? 'Clipping' : 'SweptSolid',
     ),
@@ -242,23 +244,31 @@ export function addSpace(place: IfcPlace, room: Room, gaps: number): Field {
     },
     volumes: room.slopes
       ? { GrossVolume: volumeOf({ ...prism, holes: [] }), NetVolume: volumeOf(prism) }
-      : { GrossVolume: signedArea(prism.outline) * height + above, NetVolume: roomVolume(room) },
+      : { GrossVolume: gross, NetVolume: roomVolume(room) },
   });
   addProperties(file, room.id, product, 'Pset_SpaceCommon', { IsExternal: flag(false) });
   addEvidence(file, room, product, place.options);
   return product;
 }
 
-/** Writes what hangs below the ceiling of a room as its coverings, which fill a part of the space. */
-export function addLoweredCeilings({ file, storey, placement }: IfcPlace, room: Room, space: Field): Field[] {
-  const coverings = loweredPrisms(room).map((prism, k) => {
-    const id = `${room.id}-ceiling-${k + 1}`;
+/** Id of a part of a ceiling as an element of its own. */
+export const loweredCeilingId = (room: Room, part: number): string => `${room.id}-ceiling-${part + 1}`;
+
+/** Writes what hangs below the ceiling of a room as its coverings, which end its space. */
+export function addLoweredCeilings(
+  { file, storey, placement }: IfcPlace,
+  room: Room,
+  space: Field,
+): { id: string; product: Field }[] {
+  const coverings = loweredPrisms(room).map(({ part, prism }) => {
+    const id = loweredCeilingId(room, part);
     const body = file.shape([file.solid(prism, storey.elevation)]);
     const placed = file.placement(placement, [0, 0, 0]);
-    const name = text(room.name);
-    return file.add('IFCCOVERING', file.guid(id), NONE, name, NONE, NONE, placed, body, text(id), choice('CEILING'));
+    const own = [NONE, text(room.name), NONE, NONE, placed, body, text(id), choice('CEILING')];
+    return { id, product: file.add('IFCCOVERING', file.guid(id), ...own) };
   });
-  if (coverings.length > 0) file.relate('IFCRELCOVERSSPACES', room.id, space, list(coverings));
+  const products = coverings.map(({ product }) => product);
+  if (products.length > 0) file.relate('IFCRELCOVERSSPACES', room.id, space, list(products));
   return coverings;
 }
 

@@ -198,7 +198,10 @@ function addContents(
     .map((room) => {
       const space = addSpace(place, room, gapsOf(room, model));
       products.set(room.id, space);
-      contained.push(...addLoweredCeilings(place, room, space));
+      for (const { id, product } of addLoweredCeilings(place, room, space)) {
+        products.set(id, product);
+        contained.push(product);
+      }
       return space;
     });
   if (contained.length > 0) file.relate('IFCRELCONTAINEDINSPATIALSTRUCTURE', storey.id, list(contained), level);
