@@ -47,6 +47,8 @@ function contentsOf(all: (type: number) => IfcRecord[]): Found {
     rooms: spaces.length,
     'holes in rooms': spaces.flatMap(voidsOf).length,
     'sloped ceilings': spaces.filter((space) => bodyOf(space)?.RepresentationType === 'Clipping').length,
+    'stepped ceilings': spaces.filter((space) => ((bodyOf(space)?.Items as unknown[] | undefined) ?? []).length > 1)
+      .length,
     'borders not scanned': all(WebIfc.IFCVIRTUALELEMENT).length,
     walls: [...straight, ...pieces.flat()],
     'curved walls': walls.filter((wall) => axisTypeOf(wall) === WebIfc.IFCTRIMMEDCURVE).length,

@@ -19,6 +19,7 @@ export function openElements(bytes: Uint8Array): Found {
     rooms: rooms.length,
     'holes in rooms': rooms.flatMap(({ holes }) => holes).length,
     'sloped ceilings': rooms.filter(({ slopes }) => slopes).length,
+    'stepped ceilings': rooms.filter(({ ceilingParts }) => ceilingParts).length,
     'borders not scanned': rooms.flatMap(({ notSeen = [] }) => notSeen).length,
     walls: walls.length,
     'curved walls': arcs.length,
@@ -44,6 +45,7 @@ export function openReportJson(bytes: Uint8Array): Found {
   return {
     rooms: rooms.map(({ id }) => id),
     'sloped ceilings': rooms.flatMap(({ id, leastHeight }) => (leastHeight === undefined ? [] : [id])),
+    'stepped ceilings': rooms.flatMap(({ id, ceilingParts }) => (ceilingParts ? [id] : [])),
     walls,
     doors,
     windows,
@@ -79,6 +81,7 @@ export function openGeojson(bytes: Uint8Array): Found {
     rooms: ids(rooms),
     'holes in rooms': inner(rooms),
     'sloped ceilings': ids(having(rooms, 'zCeilingLowest')),
+    'stepped ceilings': ids(having(rooms, 'zCeilingHighest')),
     'borders not scanned': of('not-seen').map(({ properties }) => String(properties['room'])),
     walls: ids(of('wall')),
     'curved walls': of('wall').some(isCurved) ? 1 : 0,

@@ -4,7 +4,7 @@ import { CURVE } from '../models/whole-house.ts';
 import { readPdf, type PaintedPath } from './read-pdf.ts';
 
 /** Length of a dash over that of the gap behind it: what the line means. */
-const DASH = { opening: 4 / 3, floorVoid: 5 / 3, beam: 7 / 3, headroom: 2 / 3, notSeen: 9 / 5 };
+const DASH = { opening: 4 / 3, floorVoid: 5 / 3, beam: 7 / 3, ceiling: 2, headroom: 2 / 3, notSeen: 9 / 5 };
 /** Straight pieces of wall have fewer corners in the plan, joints included. */
 const CURVED_CORNERS = 12;
 /** Each room of the house under its gable shows one clear height at either eaves. */
@@ -40,6 +40,7 @@ export function openPdf(bytes: Uint8Array): Found {
     rooms: rooms.length,
     'holes in rooms': rooms.flatMap(({ parts }) => parts.slice(1)).length,
     'sloped ceilings': dashed(DASH.headroom).length / HEADROOM_LINES,
+    'stepped ceilings': dashed(DASH.ceiling).length,
     'borders not scanned': dashed(DASH.notSeen).length,
     // Each opening at the height of the cut parts a wall in two; the pieces of a curved wall are filled as one.
     walls: pieces.length - doors - windows - curtains - passages + (hasCurved ? CURVE.pieces - 1 : 0),

@@ -89,6 +89,11 @@ function roomProbes({ rooms }: StructuredModel): Probe[] {
         place: [...centroidOf(hole), zFloor + AIR],
         isVoid: true,
       })),
+      ...(room.ceilingParts ?? []).map(({ polygon: outline, z }): Probe => ({
+        kind: 'stepped ceilings',
+        ...air,
+        place: [...centroidOf(outline), z - SKIN],
+      })),
       ...(slopes
         ? [{ kind: 'sloped ceilings', ...air, place: [...corner, under + AIR], isVoid: true } satisfies Probe]
         : []),

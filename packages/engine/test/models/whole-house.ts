@@ -2,6 +2,7 @@ import type { Column, Opening, Room, Stair, StructuredModel, Wall } from '../../
 import type { Vec2 } from '../../src/core/vector.ts';
 import { chords, evenly } from './curved-wall.ts';
 import { houseUnderGable } from './house-under-gable.ts';
+import { rectangle } from './stepped-room.ts';
 import { areaOf } from './two-storey-house.ts';
 import { houseWithUnseenBorder } from './unseen-border.ts';
 
@@ -15,7 +16,7 @@ const SPINDLE = { center: [3.6, 2.2] as Vec2, inner: 0.2, outer: 1 };
 
 /**
  * A model with every kind of thing that a model can hold: the two-storey house with a border that was not scanned, under a gable roof, with a
- * curved wall, a free column and a pillar in a wall, a room around a shaft, stairs of four shapes, a door leaf that stands open, one that is
+ * curved wall, a free column and a pillar in a wall, a room around a shaft, one with a coffer, stairs of four shapes, a door leaf that stands open, one that is
  * closed and one that was not seen, and with elements that a user rejected.
  */
 export function wholeHouse(): StructuredModel {
@@ -31,7 +32,9 @@ export function wholeHouse(): StructuredModel {
   const flight = house.stairs[0]!;
   return {
     ...house,
-    rooms: house.rooms.map((room) => (room.id === 'kitchen' ? withShaft(room) : room)),
+    rooms: house.rooms.map((room) =>
+      room.id === 'kitchen' ? withShaft(room) : room.id === 'living' ? withCoffer(room) : room,
+    ),
     walls: [...house.walls, ...curved, { ...house.walls[0]!, id: 'w-gone', a: [3, 1], b: [5, 1], status: 'rejected' }],
     openings: [
       ...house.openings.map(withMeasures),
@@ -47,6 +50,12 @@ export function wholeHouse(): StructuredModel {
     ],
     stairs: [...house.stairs, windingStair(flight), flightToLanding(flight), flightsBackToBack(flight)],
   };
+}
+
+/** A raised part of the ceiling, along a wall. */
+function withCoffer(room: Room): Room {
+  const [x, y] = room.polygon[0]!;
+  return { ...room, ceilingParts: [{ polygon: rectangle(x, y, x + 2, y + 1), z: room.zCeiling + 0.15 }] };
 }
 
 /** What was measured in openings of the house, each kind of it once. */

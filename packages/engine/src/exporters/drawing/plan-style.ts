@@ -30,6 +30,7 @@ export const LINE_WIDTHS = {
   doorThreshold: 0.5,
   floorVoid: 0.8,
   beam: 0.8,
+  ceiling: 0.6,
   headroom: 0.8,
   notSeen: 1.4,
   stair: 0.8,
@@ -42,7 +43,14 @@ export const LINE_WIDTHS = {
 export const LINE_OPACITIES = { doorSwing: 0.6, doorThreshold: 0.35, stairAbove: 0.6 } as const;
 
 /** Dashes: length of a stroke and of the gap behind it, in steps. */
-export const DASHES = { opening: [4, 3], floorVoid: [5, 3], beam: [7, 3], headroom: [2, 3], notSeen: [9, 5] } as const;
+export const DASHES = {
+  opening: [4, 3],
+  floorVoid: [5, 3],
+  beam: [7, 3],
+  ceiling: [5, 2.5],
+  headroom: [2, 3],
+  notSeen: [9, 5],
+} as const;
 
 /** Hatch of assumed walls: distance and width of its lines, in steps. */
 export const HATCHES = { onScreen: { spacing: 6, width: 2.2 }, onPaper: { spacing: 5, width: 0.8 } } as const;

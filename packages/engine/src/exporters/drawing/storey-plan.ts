@@ -1,7 +1,8 @@
 import type { OpeningType, Room, Stair, Storey, StructuredModel } from '../../core/model/structured-model.ts';
 import { LEAST_PAIR } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
-import { centroidOf } from '../../math/polygon.ts';
+import { centroidOf, edgesOf } from '../../math/polygon.ts';
+import type { Segment } from '../../math/segment.ts';
 import { acceptedModel } from '../../core/model/accepted-model.ts';
 import type { DimensionChain } from './dimension-chains.ts';
 import { chainDimensions } from './dimension-chains.ts';
@@ -70,6 +71,18 @@ export interface PlanStair {
   arrow?: Vec2[];
 }
 
+/** A part of a stepped ceiling, above the cut. */
+export interface PlanCeiling {
+  /** Of its room. */
+  id: string;
+  /** The room lies left of its sides. */
+  outline: Vec2[];
+  /** Its longest side, along which its height stands. */
+  side: Segment;
+  /** Meters over the floor. */
+  height: number;
+}
+
 /** The drawing of one storey, in meters, main direction along the page. Every plan format is written from this. */
 export interface StoreyPlan {
   storey: Storey;
@@ -84,6 +97,7 @@ export interface StoreyPlan {
   columns: { id: string; outline: Vec2[] }[];
   /** They hang above the cut. */
   beams: { id: string; outline: Vec2[] }[];
+  ceilings: PlanCeiling[];
   stairs: PlanStair[];
   rooms: { room: Room; polygon: Vec2[]; holes: Vec2[][]; label: LabelPlace }[];
   /** Holes in this storey's floor, e.g. of a stair. */
@@ -151,7 +165,8 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
     ({ outline }) => outline,
   );
   const swings = openings.flatMap(({ swings: seen = [], eitherSwing = [] }) => [...seen, ...eitherSwing]);
-  const slight = [...unseen.map(hintStrip), ...swings.map(swingArea)];
+  const ceilings = here(model.rooms).flatMap(drawCeilings);
+  const slight = [...unseen.map(hintStrip), ...ceilings.map(({ side }) => hintStrip(side)), ...swings.map(swingArea)];
   const rooms = here(model.rooms).map((room) => {
     const { polygon, holes } = room;
     return { room, polygon, holes, label: placeLabelBeside(polygon, holes, { solid, slight }) };
@@ -169,6 +184,7 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
     openings,
     columns,
     beams,
+    ceilings,
     stairs,
     rooms,
     voids,
@@ -179,8 +195,16 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
   };
 }
 
+function drawCeilings({ id, zFloor, ceilingParts = [] }: Room): PlanCeiling[] {
+  return ceilingParts.map(({ polygon, z }) => {
+    const sides = edgesOf(polygon).map(([a, b]): Segment => ({ a, b }));
+    const side = sides.reduce((p, q) => (distance(q.a, q.b) > distance(p.a, p.b) + 0.01 ? q : p));
+    return { id, outline: polygon, side, height: z - zFloor };
+  });
+}
+
 /** Where the hint of a border stands: along it, in the room. */
-function hintStrip({ a, b }: UnseenBorder): Vec2[] {
+function hintStrip({ a, b }: Segment): Vec2[] {
   const inward = scale(turnLeft(normalize(subtract(b, a))), HINT_DEPTH);
   return [a, b, add(b, inward), add(a, inward)];
 }

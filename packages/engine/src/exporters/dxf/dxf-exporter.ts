@@ -15,6 +15,7 @@ import { drawStoreyPlans } from '../drawing/storey-plan.ts';
 import { placeFigures } from '../drawing/dimension-figures.ts';
 import { textWidth } from '../drawing/text-width.ts';
 import { drawingWord, formatArea, formatHeadroom } from '../drawing/drawing-words.ts';
+import type { Segment } from '../../math/segment.ts';
 import type { HeadroomLine } from '../geometry/headroom-lines.ts';
 import type { UnseenBorder } from '../geometry/unseen-borders.ts';
 import { turn } from '../geometry/turned-model.ts';
@@ -107,6 +108,10 @@ function drawStorey(drawing: DxfDrawing, plan: StoreyPlan, model: StructuredMode
   }
   for (const { id, outline } of plan.columns) file.polyline('column', outline.map(place), id);
   for (const { id, outline } of plan.beams) file.polyline('beam', outline.map(place), id);
+  for (const { id, outline, side, height } of plan.ceilings) {
+    file.polyline('ceiling', outline.map(place), id);
+    drawNote(drawing, 'ceiling', { ...side, id }, formatHeadroom(height, options.language));
+  }
   for (const { id, treads, arrow } of plan.stairs) {
     for (const { outline, isBelowCut } of treads)
       file.polyline(isBelowCut ? 'stair' : 'stairAbove', outline.map(place), id);
@@ -147,17 +152,27 @@ function drawVoid({ file, place }: DxfDrawing, { id, outline }: StoreyPlan['void
 
 /** A line, and left of it a note that is readable from below or from the right; short lines stand without it. */
 function drawNoted(
-  { file, place, heading }: DxfDrawing,
+  drawing: DxfDrawing,
   layer: LayerRole,
   { a, b, room }: UnseenBorder | HeadroomLine,
   note: string,
 ): void {
-  file.line(layer, place(a), place(b), room.id);
+  drawing.file.line(layer, drawing.place(a), drawing.place(b), room.id);
+  drawNote(drawing, layer, { a, b, id: room.id }, note);
+}
+
+/** A text on the left of a line, where that is long enough for it. */
+function drawNote(
+  { file, place, heading }: DxfDrawing,
+  layer: LayerRole,
+  { a, b, id }: Segment & { id: string },
+  note: string,
+): void {
   const size = Math.min(HINT_HEIGHT, (NOTE_SHARE * distance(a, b)) / textWidth(note));
   if (size < LEAST_HINT) return;
   const way = scale(subtract(b, a), 1 / distance(a, b));
   const at = add(scale(add(a, b), 0.5), scale([-way[1], way[0]], HINT_DISTANCE));
-  file.text(layer, place(at), size, note, readable(heading + Math.atan2(way[1], way[0])), room.id);
+  file.text(layer, place(at), size, note, readable(heading + Math.atan2(way[1], way[0])), id);
 }
 
 /** The direction of a text along a line, turned so that it reads from below or from the right; radians. */

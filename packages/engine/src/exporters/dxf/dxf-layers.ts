@@ -8,6 +8,7 @@ export type LayerRole =
   | 'wallCenter'
   | 'column'
   | 'beam'
+  | 'ceiling'
   | 'stair'
   | 'stairAbove'
   | 'floorVoid'
@@ -45,6 +46,7 @@ const AIA: DxfLayers = {
   wallCenter: { name: 'A-WALL-CNTR', color: 8, lineType: 'DASHED' },
   column: { name: 'A-COLS', color: 8 },
   beam: { name: 'S-BEAM', color: 8, lineType: 'DASHED' },
+  ceiling: { name: 'A-CLNG', color: 8, lineType: 'DASHED' },
   stair: { name: 'A-FLOR-STRS', color: 9 },
   stairAbove: { name: 'A-FLOR-STRS-OVHD', color: 9, lineType: 'DASHED' },
   floorVoid: { name: 'A-FLOR-OPNG', color: 9, lineType: 'DASHED' },
@@ -72,6 +74,7 @@ const ISO_13567: DxfLayers = {
   wallCenter: { name: 'A-21CNTRE-', color: 8, lineType: 'DASHED', lineWeight: 18 },
   column: { name: 'A-28COLSE-', color: 8, lineWeight: 50 },
   beam: { name: 'S-28BEAME-', color: 8, lineType: 'DASHED', lineWeight: 25 },
+  ceiling: { name: 'A-35CLNGE-', color: 8, lineType: 'DASHED', lineWeight: 18 },
   stair: { name: 'A-24----E-', color: 9, lineWeight: 25 },
   stairAbove: { name: 'A-24OVHDE-', color: 9, lineType: 'DASHED', lineWeight: 18 },
   floorVoid: { name: 'A-33----E-', color: 9, lineType: 'DASHED', lineWeight: 25 },
@@ -99,6 +102,7 @@ const GB: DxfLayers = {
   wallCenter: { name: '建筑-墙-中线', color: 1, lineType: 'DASHED', lineWeight: 13 },
   column: { name: '建筑-柱', color: 7, lineWeight: 50 },
   beam: { name: '结构-梁', color: 8, lineType: 'DASHED', lineWeight: 25 },
+  ceiling: { name: '建筑-顶棚', color: 8, lineType: 'DASHED', lineWeight: 13 },
   stair: { name: '建筑-楼梯', color: 2, lineWeight: 25 },
   stairAbove: { name: '建筑-楼梯-上部', color: 2, lineType: 'DASHED', lineWeight: 13 },
   floorVoid: { name: '建筑-楼面-洞口', color: 2, lineType: 'DASHED', lineWeight: 25 },

@@ -107,6 +107,7 @@ function addPage(pdf: Pdf, plan: StoreyPlan, model: StructuredModel, options: Ex
   const page = createPage(plan, origin, STEP / unit);
   pdf.save().scale(unit);
   drawBuilding(pdf, page, plan);
+  drawCeilings(pdf, page, plan, options);
   drawHeadroom(pdf, page, plan, options);
   drawUnseen(pdf, page, plan, options);
   for (const chain of plan.dimensions) {
@@ -170,6 +171,15 @@ function drawUnseen(pdf: Pdf, page: PlanPage, plan: StoreyPlan, { language }: Ex
       .undash();
     const hint = hintText(page, border, drawingWord('scanHere', language));
     if (hint) setText(pdf, hint, PLAN_COLORS.notSeen);
+  }
+}
+
+function drawCeilings(pdf: Pdf, page: PlanPage, plan: StoreyPlan, { language }: ExportOptions): void {
+  for (const { outline, side, height } of plan.ceilings) {
+    dash(pdf.lineWidth(LINE_WIDTHS.ceiling * page.step), page.step, DASHES.ceiling);
+    pdf.path(path(page, outline)).stroke(MUTED).undash();
+    const figure = hintText(page, side, formatHeadroom(height, language));
+    if (figure) setText(pdf, figure, MUTED);
   }
 }
 

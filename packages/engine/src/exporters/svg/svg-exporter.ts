@@ -7,6 +7,7 @@ import type { StoreyPlan } from '../drawing/storey-plan.ts';
 import { drawLegend, drawScaleBar } from './svg-legend.ts';
 import {
   drawBeam,
+  drawCeiling,
   drawDimensions,
   drawHeadroom,
   drawOpening,
@@ -149,6 +150,7 @@ function drawStorey(page: PlanPage, plan: StoreyPlan, options: ExportOptions, la
     `<g class="walls">${bodies.map((body) => drawBody(page, plan, body)).join('')}</g>`,
     `<g class="columns">${plan.columns.map(({ id, outline }) => `<path class="column" data-id="${escapeXml(id)}" d="${path(page, outline)}" fill="${PLAN_COLORS.column}" stroke="${PLAN_COLORS.ink}" stroke-width="${step.toFixed(2)}"/>`).join('')}</g>`,
     `<g class="beams" fill="none" stroke="${PLAN_COLORS.muted}">${plan.beams.map((beam) => drawBeam(page, beam)).join('')}</g>`,
+    `<g class="ceilings muted" text-anchor="middle" fill="${PLAN_COLORS.muted}">${plan.ceilings.map((one) => drawCeiling(page, one, formatHeadroom(one.height, options.language))).join('')}</g>`,
     `<g class="stairs" fill="none" stroke="${PLAN_COLORS.muted}" stroke-width="${step.toFixed(2)}">${plan.stairs.map((stair) => drawStair(page, stair)).join('')}</g>`,
     `<g class="openings" fill="none" stroke="${PLAN_COLORS.ink}" stroke-width="${step.toFixed(2)}">${plan.openings.map((opening) => drawOpening(page, opening)).join('')}</g>`,
     `<g class="unseen" text-anchor="middle" fill="${PLAN_COLORS.notSeen}">${plan.unseen.map((border) => drawUnseen(page, border, drawingWord('scanHere', options.language))).join('')}</g>`,

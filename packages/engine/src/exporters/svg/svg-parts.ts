@@ -10,7 +10,7 @@ import {
   stairStrokes,
   voidOutline,
 } from '../drawing/plan-shapes.ts';
-import type { PlanOpening, PlanStair, StoreyPlan } from '../drawing/storey-plan.ts';
+import type { PlanCeiling, PlanOpening, PlanStair, StoreyPlan } from '../drawing/storey-plan.ts';
 import type { HeadroomLine } from '../geometry/headroom-lines.ts';
 import type { UnseenBorder } from '../geometry/unseen-borders.ts';
 import type { PlanPage } from '../drawing/plan-page.ts';
@@ -35,6 +35,13 @@ export function drawStair(page: PlanPage, stair: PlanStair): string {
   const area = path(page, ...stair.treads.map(({ outline }) => outline));
   const strokes = stairStrokes(page, stair).map((stroke) => drawStroke(page, stroke));
   return `<g class="stair" data-id="${escapeXml(stair.id)}"><path d="${area}" fill="none" stroke="none" pointer-events="all"/>${strokes.join('')}</g>`;
+}
+
+/** A part of a stepped ceiling, dashed since it lies above the cut, with its height over the floor. */
+export function drawCeiling(page: PlanPage, { id, outline, side }: PlanCeiling, figure: string): string {
+  const text = hintText(page, side, figure);
+  const stroke = `d="${path(page, outline)}" fill="none" stroke="${PLAN_COLORS.muted}" stroke-width="${mm(LINE_WIDTHS.ceiling * page.step)}" ${dashes(page, DASHES.ceiling)}`;
+  return `<g class="ceiling muted-line" data-id="${escapeXml(id)}"><path ${stroke}/>${text ? drawText(text) : ''}</g>`;
 }
 
 /** A beam, dashed: it hangs above the cut. */
