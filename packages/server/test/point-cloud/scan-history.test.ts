@@ -60,7 +60,7 @@ it('tells all that was done with a scan, by whom, on the scan', async () => {
     ['insert', expect.stringContaining('rooms.xyz')],
     ['view', ''],
     ['update', expect.stringContaining('north wing')],
-    ['model', expect.stringContaining('indoor')],
+    ['model', expect.stringContaining('室内')],
     ['download', expect.stringContaining('model.ifc')],
     ['download', expect.stringContaining('model.json')],
     ['edit-model', expect.stringContaining('rename')],

@@ -2,6 +2,7 @@ import {
   AUDITED_FIELDS,
   auditFacts,
   datasetHistory,
+  MESSAGES,
   messageOf,
   scanFacts,
   type AuditVerb,
@@ -88,7 +89,7 @@ export function scanHistoryRoutes(app: App): void {
 function toEvent({ id, verb, account, changes, createTime }: Selectable<AuditRow>, language: Language): ScanEvent {
   const detail = Object.entries(changes)
     .filter(([, [, after]]) => after !== null && after !== '')
-    .map(([name, [, after]]) => `${labelOf(name, language)} ${String(after)}`)
+    .map(([name, [, after]]) => `${labelOf(name, language)} ${valueText(name, String(after), language)}`)
     .join(language === 'en' ? ', ' : '，');
   return { id, verb, account: account ?? '', detail, createTime };
 }
@@ -97,4 +98,10 @@ function labelOf(name: string, language: Language): string {
   const fields: Readonly<Record<string, Field>> = { ...scanFacts.fields, ...AUDITED_FIELDS[scanFacts.name] };
   const field = fields[name];
   return field ? messageOf(language, field.label) : name;
+}
+
+/** A choice by its name, anything else as it was noted. */
+function valueText(name: string, value: string, language: Language): string {
+  const key = `scan.${name}.${value}`;
+  return key in MESSAGES[language] ? messageOf(language, key) : value;
 }

@@ -123,7 +123,7 @@ it('writes into the history of the scan who asked for them', async () => {
   const { records } = (await server.get('/blade-pointcloud/dataset/history', { token, query })).data;
   const found = records.filter(({ verb }: { verb: string }) => verb === 'export-model');
   expect(found).toHaveLength(3);
-  expect(found[2]).toMatchObject({ account: 'anna', detail: expect.stringContaining('gb') });
+  expect(found[2]).toMatchObject({ account: 'anna', detail: expect.stringContaining('GB/T 50001（中文）') });
 });
 
 it('are discarded while they wait, and the run says what it gave before', async () => {

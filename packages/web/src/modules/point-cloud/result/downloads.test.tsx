@@ -79,8 +79,11 @@ it('writes the files again with another template of layers, from the one that th
   const again = within(screen.getByTestId('exports-again'));
   const layers = again.getByLabelText<HTMLSelectElement>('CAD 图层');
   expect(layers.value).toBe('iso13567');
+  const write = again.getByTestId<HTMLButtonElement>('write-exports');
+  expect(write.disabled).toBe(true);
+  expect(again.getByText('现有文件已采用这些选项；改选其他选项后可重新生成。')).toBeTruthy();
   await user.selectOptions(layers, 'gb');
-  await user.click(again.getByTestId('write-exports'));
+  await user.click(write);
   const calls = () => server.callsOf('/blade-pointcloud/run/exports').map(({ body }) => body);
   await waitFor(() => expect(calls()).toEqual([{ id: '7', options: { layers: 'gb' } }]));
 });

@@ -1,5 +1,5 @@
 import { EXPORT_OPTIONS, exportOptionsOf, type ExportOptionValues, type Run } from '@cloud/contract';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { stageName } from '../coded-message.ts';
@@ -18,6 +18,7 @@ import { useWriteExports } from '../runs/use-runs.ts';
 export function ExportsAgain({ run }: { run: Run }) {
   const { t } = useTranslation('run-options');
   const [changed, setChanged] = useState<ExportOptionValues>({});
+  const noteId = useId();
   const write = useWriteExports();
   if (!isOver(run.state)) return <ExportsProgress run={run} />;
   if (!run.isEditable) return null;
@@ -25,6 +26,10 @@ export function ExportsAgain({ run }: { run: Run }) {
   const wished = exportOptionsOf(
     Object.fromEntries(EXPORT_OPTIONS.map((option) => [option.name, valueOf(option, values)])),
   );
+  const written = { ...run.options, ...run.exportOptions };
+  // What could not be written is ordered again as it is.
+  const isAsWritten =
+    !run.error && EXPORT_OPTIONS.every((option) => valueOf(option, values) === valueOf(option, written));
   return (
     <details className={control.fold} data-testid="exports-again">
       <summary>
@@ -42,10 +47,14 @@ export function ExportsAgain({ run }: { run: Run }) {
             />
           ))}
         </ul>
-        <p className={work.note}>{t('exports.note')}</p>
+        <p className={work.note} id={noteId}>
+          {t(isAsWritten ? 'exports.asWritten' : 'exports.note')}
+        </p>
         <Button
           className={control.wide}
           isBusy={write.isPending}
+          disabled={isAsWritten}
+          aria-describedby={noteId}
           data-testid="write-exports"
           onClick={() => write.mutate({ run, options: wished })}
         >
