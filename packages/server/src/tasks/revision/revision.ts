@@ -58,10 +58,16 @@ function progressReport({ stage, progress, stages: now }: StageMessage, before: 
   };
 }
 
-/** The stages that made the model stay in the list, before those that revise it. */
+/** The stages that made the model in their order, those that ran again in their places, new ones before what they lead to. */
 export function mergeStages(before: readonly StageReport[], now: readonly StageReport[]): StageReport[] {
-  const names = new Set(now.map(({ name }) => name));
-  return [...before.filter(({ name }) => !names.has(name)), ...now];
+  const merged: StageReport[] = [];
+  const waiting = [...now];
+  for (const stage of before) {
+    const place = waiting.findIndex(({ name }) => name === stage.name);
+    if (place >= 0) merged.push(...waiting.splice(0, place + 1));
+    else if (!merged.some(({ name }) => name === stage.name)) merged.push(stage);
+  }
+  return [...merged, ...waiting];
 }
 
 /** Publishes a revision with all its files; the run is over unless edits have arrived that it does not hold. */
