@@ -181,12 +181,13 @@ describe('a place between rooms', () => {
     expect(glimpsedRooms(AROUND, scan, { beneath: [room(8, 1, 9, 3)] }).rooms).toHaveLength(1);
   });
 
-  it('is none where a window of the rooms around looks out to it', () => {
-    const floor = points(2.4, 4.4, 1.2, 2.4, 0, 0.1);
-    const scan = scanOf(Float32Array.from(floor));
-    expect(glimpsedRooms(AROUND, scan).rooms).toHaveLength(1);
+  it('is none where a window of the rooms around looks out to it, unless a ceiling shows over it', () => {
+    const floor = Float32Array.from(points(2.4, 4.2, 1.2, 2.2, 0, 0.1));
     const windowed = AROUND.flatMap(({ edges }) => edges).slice(0, 4);
-    expect(glimpsedRooms(AROUND, scan, { windowed }).rooms).toEqual([]);
+    const open = openScanOf(floor);
+    expect(glimpsedRooms(AROUND, open).rooms).toHaveLength(1);
+    expect(glimpsedRooms(AROUND, open, { windowed }).rooms).toEqual([]);
+    expect(glimpsedRooms(AROUND, scanOf(floor), { windowed }).rooms).toHaveLength(1);
   });
 
   it('ends at a facade that another storey shows where this one shows no wall', () => {

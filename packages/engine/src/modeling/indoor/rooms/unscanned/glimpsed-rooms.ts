@@ -65,6 +65,8 @@ export interface GlimpsedRoomOptions {
   leastUncovered?: number;
   /** Most of a space, as a share, that a room without a wall on that side may hold already. */
   mostTaken?: number;
+  /** Share of a place with a ceiling in sight over it: the window that looks into it parts two rooms. */
+  leastCovered?: number;
   /** Least cells of the ceiling map that tell its height. */
   leastCeiling?: number;
 }
@@ -96,6 +98,7 @@ export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   mostCeiling: 0.4,
   leastUncovered: 0.35,
   mostTaken: 0.1,
+  leastCovered: 0.3,
   leastCeiling: 6,
 };
 
@@ -103,7 +106,7 @@ export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
 export interface Surroundings {
   /** Outer walls as other storeys show them. */
   elsewhere?: readonly Segment[];
-  /** Those of the storey's own rooms that show a window: no room lies behind. */
+  /** Those of the storey's own rooms that show a window: no room lies behind, unless a ceiling shows there. */
   windowed?: readonly Segment[];
   /** Rooms of other storeys that reach up to this storey's floor: what lies at its level there is their ceiling. */
   beneath?: readonly DetectedRoom[];
@@ -148,7 +151,7 @@ export function glimpsedRooms(
       if (
         !isLarge ||
         !isWhole ||
-        isBehindWindow(polygon, windowed) ||
+        (isBehindWindow(polygon, windowed) && !isCovered(polygon, scan, knobs)) ||
         isCourt(polygon, seen, images, knobs) ||
         isOpenAbove(polygon, seen, scan, knobs) ||
         takenShare(polygon, rooms, knobs.cell) > knobs.mostTaken ||
@@ -202,7 +205,7 @@ function isOpenAbove(
 ): boolean {
   const area = signedArea(polygon);
   if (!scan.storey.ceilingSeen || area < leastCourt || floorSeen * area < leastOpenFloor) return false;
-  return ceilingsOver(polygon, scan).length * scan.ceilings.grid.cell ** 2 < mostCeiling * area;
+  return ceilingArea(polygon, scan) < mostCeiling * area;
 }
 
 /** True if much of the floor of a place is in sight and no ceiling over it: a balcony. */
@@ -214,6 +217,16 @@ function isUncovered(
 ): boolean {
   if (!scan.storey.ceilingSeen || floorSeen < leastUncovered) return false;
   return ceilingsOver(polygon, scan).length < leastCeiling;
+}
+
+/** True if a ceiling shows over much of a place. */
+function isCovered(
+  polygon: readonly Vec2[],
+  scan: StoreyScan,
+  { leastCovered }: Required<GlimpsedRoomOptions>,
+): boolean {
+  if (!scan.storey.ceilingSeen) return false;
+  return ceilingArea(polygon, scan) >= leastCovered * signedArea(polygon);
 }
 
 /** Share of a place that lies in rooms. */
@@ -228,6 +241,11 @@ function takenShare(polygon: readonly Vec2[], rooms: readonly DetectedRoom[], ce
     }
   }
   return taken / Math.max(1, all);
+}
+
+/** Area of the ceiling in sight over a place, square meters. */
+function ceilingArea(polygon: readonly Vec2[], scan: StoreyScan): number {
+  return ceilingsOver(polygon, scan).length * scan.ceilings.grid.cell ** 2;
 }
 
 /** Heights of the ceiling over a place, local z: one for each cell of the ceiling map that shows any. */
