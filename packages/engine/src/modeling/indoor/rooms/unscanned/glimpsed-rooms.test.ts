@@ -8,6 +8,8 @@ import type { Segment } from '../../../../math/segment.ts';
 import { glimpsedRooms } from './glimpsed-rooms.ts';
 import { spacesBetween } from './spaces-between.ts';
 
+type Room = ReturnType<typeof room>;
+
 /** A corridor along the plan's lower side with two rooms above it; the place between them, 2.7 by 2 m, was not scanned. */
 const AROUND = [room(0, 0, 7, 1), room(0, 1.1, 2, 3.1), room(5, 1.1, 7, 3.1)];
 
@@ -48,6 +50,15 @@ describe('a place between rooms', () => {
     expect(own!.floorSeen).toBeGreaterThan(0.3);
     expect(own!.edges.map(({ support }) => support)).toEqual([0, 0, 0, 0]);
     expect(own).toMatchObject({ ceilingSeen: true, zCeiling: 2.5 });
+  });
+
+  it('is none where two prolongations meet in a corner of it and only its threshold is in sight', () => {
+    const [corridor, left, right] = AROUND as [Room, Room, Room];
+    const threshold = points(2.8, 3.2, 1.15, 1.4, 0, 0.05);
+    expect(found(threshold, [corridor, left])).toEqual([]);
+    expect(found(threshold, [corridor, left, right])).toHaveLength(1);
+    // Its floor tells how far it goes.
+    expect(found(points(2.4, 6, 1.2, 2.8, 0, 0.1), [corridor, left])).toHaveLength(1);
   });
 
   it('is none where what lies at the level of the floor is the foot of a reveal', () => {

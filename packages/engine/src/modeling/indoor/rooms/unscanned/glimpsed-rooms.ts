@@ -1,7 +1,6 @@
 import type { Vec2 } from '../../../../core/vector.ts';
 import { centroidOf, distance, edgesOf, isInside, liesIn, signedArea } from '../../../../math/polygon.ts';
 import type { Segment } from '../../../../math/segment.ts';
-import { directionOf, distanceToSegment } from '../../../../math/segment.ts';
 import { median } from '../../../../math/statistics.ts';
 import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
 import type { PlanBox } from '../../../../spatial/raster-grid.ts';
@@ -10,6 +9,7 @@ import { visitBox } from '../../storeys/storey-points.ts';
 import { ALIGN_ROOMS_DEFAULTS, usualThickness } from '../align-rooms.ts';
 import type { RoomLabels } from '../labels/room-labels.ts';
 import type { StoreyScan } from '../storey-scan.ts';
+import { hasGuessedCorner, shareBeside } from './beside-faces.ts';
 import { hasClosedDoor } from './doors-into.ts';
 import { convexPieces } from './convex-pieces.ts';
 import { facadesBeyond, isBehindWindow } from './facades.ts';
@@ -139,6 +139,7 @@ export function glimpsedRooms(
   const thickness = usualThickness(rooms) ?? ALIGN_ROOMS_DEFAULTS.assumedThickness;
   const beyond = pointsBeyond(rooms, scan);
   const faces = [...glimpsedFaces(rooms, beyond, scan), ...facadesBeyond(elsewhere, rooms)];
+  const bounds = [...rooms.flatMap(({ edges }) => edges), ...faces];
   const roomsWith = (leastSupport: number) =>
     spacesBetween(rooms, faces, { thickness, leastArea: knobs.leastArea, leastSupport }).flatMap(roomsIn);
   const roomsIn = (space: Vec2[]) => {
@@ -155,6 +156,7 @@ export function glimpsedRooms(
         isCourt(polygon, seen, images, knobs) ||
         isOpenAbove(polygon, seen, scan, knobs) ||
         takenShare(polygon, rooms, knobs.cell) > knobs.mostTaken ||
+        (seen.floorSeen < knobs.leastFloor && hasGuessedCorner(polygon, bounds, thickness + BESIDE)) ||
         !(isRoom(seen, knobs) || isShut(polygon, seen))
       )
         return [];
@@ -284,28 +286,13 @@ function isOpenTo(
   { leastSide, bare, besideShare }: Required<GlimpsedRoomOptions>,
 ): boolean {
   const faces = rooms.flatMap(({ edges }) => edges).filter(({ support }) => support < bare);
-  return edgesOf(polygon).some(([a, b]) => {
-    const length = distance(a, b);
-    if (length < leastSide) return false;
-    const places = Array.from({ length: PLACES }, (_, k): Vec2 => {
-      const s = (k + 0.5) / PLACES;
-      return [a[0] + (b[0] - a[0]) * s, a[1] + (b[1] - a[1]) * s];
-    });
-    const beside = places.filter(([x, y]) =>
-      faces.some((face) => distanceToSegment(face, x, y) < thickness + BESIDE && isParallel(face, { a, b })),
-    );
-    return beside.length >= besideShare * PLACES;
-  });
+  return edgesOf(polygon).some(
+    ([a, b]) => distance(a, b) >= leastSide && shareBeside({ a, b }, faces, thickness + BESIDE) >= besideShare,
+  );
 }
 
-/** Places along a side at which the next room is looked for, and how much farther than a wall's thickness it may lie, meters. */
-const PLACES = 10;
+/** So much farther than a wall's thickness the face of the next room may lie, meters. */
 const BESIDE = 0.1;
-
-function isParallel(one: Segment, other: Segment): boolean {
-  const [d, e] = [directionOf(one), directionOf(other)];
-  return d[0] * e[0] + d[1] * e[1] < -0.99;
-}
 
 function isRoom({ floorSeen, floor, standing, threshold }: SeenSpace, knobs: Required<GlimpsedRoomOptions>): boolean {
   if (floorSeen >= knobs.leastFloor && standing <= knobs.mostStanding * floor) return true;
