@@ -8,7 +8,7 @@ import type {
   StructuredModel,
 } from '../core/model/structured-model.ts';
 import type { Vec2 } from '../core/vector.ts';
-import { unseenBorders } from './geometry/unseen-borders.ts';
+import { unseenBorders } from './geometry/rooms/unseen-borders.ts';
 import { findArcs } from './geometry/wall-arcs.ts';
 
 /** The flat form of a model: plain lists in the coordinates of the uploaded file, meters, Z up. Artifact `elements.json`. */

@@ -16,8 +16,8 @@ import { placeFigures } from '../drawing/dimension-figures.ts';
 import { textWidth } from '../drawing/text-width.ts';
 import { drawingWord, formatArea, formatHeadroom } from '../drawing/drawing-words.ts';
 import type { Segment } from '../../math/segment.ts';
-import type { HeadroomLine } from '../geometry/headroom-lines.ts';
-import type { UnseenBorder } from '../geometry/unseen-borders.ts';
+import type { HeadroomLine } from '../geometry/rooms/headroom-lines.ts';
+import type { UnseenBorder } from '../geometry/rooms/unseen-borders.ts';
 import { turn } from '../geometry/turned-model.ts';
 
 /** Drawing units are meters. Distances of a room's two lines of text from its label point. */

@@ -7,7 +7,7 @@ import { signedArea } from '../../math/polygon.ts';
 import { lowestOf } from '../../math/slopes.ts';
 import { tidyPolygon } from '../geometry/plan-geometry.ts';
 import { beamOutline, columnOutline } from '../geometry/prism.ts';
-import { unseenBorders } from '../geometry/unseen-borders.ts';
+import { unseenBorders } from '../geometry/rooms/unseen-borders.ts';
 import { layoutWalls, toPlan } from '../geometry/wall-layout.ts';
 
 /** Digits after the point: millimeters. */

@@ -11,7 +11,7 @@ import type { Vec2 } from '../../core/vector.ts';
 import { isInside, signedArea } from '../../math/polygon.ts';
 import { MeshBuilder, areaUpright } from '../geometry/mesh-builder.ts';
 import { roomPrism, upperArea } from '../geometry/prism.ts';
-import { addSpace } from '../geometry/stepped-space.ts';
+import { addSpace } from '../geometry/rooms/stepped-space.ts';
 import { ifcExporter } from './ifc-exporter.ts';
 
 const OPTIONS = { title: 'house', time: '2026-01-01T08:00:00Z', language: 'en' as const };

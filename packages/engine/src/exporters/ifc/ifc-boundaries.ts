@@ -1,7 +1,7 @@
 import type { Opening, Room, Slab, StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { centroidOf, isInside, liesIn } from '../../math/polygon.ts';
-import type { RoomFace } from '../geometry/room-faces.ts';
+import type { RoomFace } from '../geometry/rooms/room-faces.ts';
 import {
   borderFaces,
   ceilingFaces,
@@ -9,10 +9,10 @@ import {
   loweredFaces,
   openingFaces,
   wallFaces,
-} from '../geometry/room-faces.ts';
-import type { RoomSide } from '../geometry/room-sides.ts';
-import { roomSides } from '../geometry/room-sides.ts';
-import { unseenBorders } from '../geometry/unseen-borders.ts';
+} from '../geometry/rooms/room-faces.ts';
+import type { RoomSide } from '../geometry/rooms/room-sides.ts';
+import { roomSides } from '../geometry/rooms/room-sides.ts';
+import { unseenBorders } from '../geometry/rooms/unseen-borders.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
 import { loweredPrisms } from '../geometry/prism.ts';
 import { loweredCeilingId } from './ifc-elements.ts';

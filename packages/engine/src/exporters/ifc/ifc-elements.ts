@@ -1,5 +1,5 @@
 import { drawingWord } from '../drawing/drawing-words.ts';
-import type { UnseenBorder } from '../geometry/unseen-borders.ts';
+import type { UnseenBorder } from '../geometry/rooms/unseen-borders.ts';
 import type { ExportOptions } from '../../core/exporter.ts';
 import type { Beam, Column, Room, Slab, Storey } from '../../core/model/structured-model.ts';
 import type { IfcFile } from './ifc-file.ts';
@@ -22,7 +22,7 @@ import {
   upperArea,
   volumeOf,
 } from '../geometry/prism.ts';
-import { spacePrisms } from '../geometry/stepped-space.ts';
+import { spacePrisms } from '../geometry/rooms/stepped-space.ts';
 import type { Field } from './step-writer.ts';
 import { NONE, bool, choice, list, real, text, typed } from './step-writer.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';

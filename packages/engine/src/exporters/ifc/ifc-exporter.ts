@@ -24,7 +24,7 @@ import type { ArcPart } from '../geometry/bend-walls.ts';
 import { wholeArcs } from '../geometry/follow-arcs.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
 import { findArcs } from '../geometry/wall-arcs.ts';
-import { unseenBorders } from '../geometry/unseen-borders.ts';
+import { unseenBorders } from '../geometry/rooms/unseen-borders.ts';
 import { layoutWalls } from '../geometry/wall-layout.ts';
 import { distance } from '../geometry/plan-geometry.ts';
 

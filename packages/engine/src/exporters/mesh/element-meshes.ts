@@ -4,7 +4,7 @@ import { MeshBuilder } from '../geometry/mesh-builder.ts';
 import { openingParts } from '../geometry/opening-parts.ts';
 import type { Material, Prism } from '../geometry/prism.ts';
 import { addPrism, beamPrism, columnPrism, slabPrism, stairPrisms } from '../geometry/prism.ts';
-import { addSpace } from '../geometry/stepped-space.ts';
+import { addSpace } from '../geometry/rooms/stepped-space.ts';
 import type { WallLayout } from '../geometry/wall-layout.ts';
 import { layoutWalls, toPlan } from '../geometry/wall-layout.ts';
 import { wholeArcs } from '../geometry/follow-arcs.ts';

@@ -1,7 +1,7 @@
 import type { Slab, Slope, Stair, StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { centroidOf, clipHalfPlane, isInside, signedArea } from '../../math/polygon.ts';
-import { COUNTED_HEADROOM } from '../geometry/headroom-lines.ts';
+import { COUNTED_HEADROOM } from '../geometry/rooms/headroom-lines.ts';
 import { triangulate } from '../geometry/mesh-builder.ts';
 
 /** Areas of a storey, square meters. */

@@ -11,8 +11,8 @@ import {
   voidOutline,
 } from '../drawing/plan-shapes.ts';
 import type { PlanCeiling, PlanOpening, PlanStair, StoreyPlan } from '../drawing/storey-plan.ts';
-import type { HeadroomLine } from '../geometry/headroom-lines.ts';
-import type { UnseenBorder } from '../geometry/unseen-borders.ts';
+import type { HeadroomLine } from '../geometry/rooms/headroom-lines.ts';
+import type { UnseenBorder } from '../geometry/rooms/unseen-borders.ts';
 import type { PlanPage } from '../drawing/plan-page.ts';
 import { line, mm, path } from '../drawing/plan-page.ts';
 import { DASHES, LINE_WIDTHS, PLAN_COLORS } from '../drawing/plan-style.ts';

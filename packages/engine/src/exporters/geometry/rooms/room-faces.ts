@@ -1,14 +1,14 @@
-import type { Room, Slab, Slope } from '../../core/model/structured-model.ts';
-import type { Vec2, Vec3 } from '../../core/vector.ts';
-import { centroidOf, clipHalfPlane, isInside } from '../../math/polygon.ts';
-import type { Segment } from '../../math/segment.ts';
-import { directionOf, pointAlong } from '../../math/segment.ts';
-import { creasesBetween, lowestOf } from '../../math/slopes.ts';
+import type { Room, Slab, Slope } from '../../../core/model/structured-model.ts';
+import type { Vec2, Vec3 } from '../../../core/vector.ts';
+import { centroidOf, clipHalfPlane, isInside } from '../../../math/polygon.ts';
+import type { Segment } from '../../../math/segment.ts';
+import { directionOf, pointAlong } from '../../../math/segment.ts';
+import { creasesBetween, lowestOf } from '../../../math/slopes.ts';
 import { ceilingLevels, type AirSide, type CeilingRegion } from './ceiling-levels.ts';
-import { cutPanel, partUnder, type Panel, type PanelVoid } from './cut-panel.ts';
-import { distance, dot, signedArea, subtract, tidyPolygon } from './plan-geometry.ts';
+import { cutPanel, partUnder, type Panel, type PanelVoid } from '../cut-panel.ts';
+import { distance, dot, signedArea, subtract, tidyPolygon } from '../plan-geometry.ts';
 import { liesOn, spanOn, type RoomSide } from './room-sides.ts';
-import { toPlan, type WallOpening } from './wall-layout.ts';
+import { toPlan, type WallOpening } from '../wall-layout.ts';
 
 /** A plane part of what bounds a room, in the axes of its plane. */
 export interface RoomFace extends Panel {

@@ -1,9 +1,9 @@
-import type { Room } from '../../core/model/structured-model.ts';
-import type { Vec2 } from '../../core/vector.ts';
-import { edgesOf } from '../../math/polygon.ts';
-import type { Segment } from '../../math/segment.ts';
-import { distanceToSegment } from '../../math/segment.ts';
-import { contains, cross, distance, dot, signedArea, subtract, tidyPolygon } from './plan-geometry.ts';
+import type { Room } from '../../../core/model/structured-model.ts';
+import type { Vec2 } from '../../../core/vector.ts';
+import { edgesOf } from '../../../math/polygon.ts';
+import type { Segment } from '../../../math/segment.ts';
+import { distanceToSegment } from '../../../math/segment.ts';
+import { contains, cross, distance, dot, signedArea, subtract, tidyPolygon } from '../plan-geometry.ts';
 
 /** The part of a room's plan under one level of its ceiling: counterclockwise, holes too. */
 export interface CeilingRegion {

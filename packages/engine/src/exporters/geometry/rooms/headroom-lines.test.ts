@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { houseUnderGable } from '../../../test/models/house-under-gable.ts';
-import type { Room, Slope } from '../../core/model/structured-model.ts';
-import { lowestOf } from '../../math/slopes.ts';
+import { houseUnderGable } from '../../../../test/models/house-under-gable.ts';
+import type { Room, Slope } from '../../../core/model/structured-model.ts';
+import { lowestOf } from '../../../math/slopes.ts';
 import { headroomLines } from './headroom-lines.ts';
 
 const HIP: Slope[] = [

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { openEdges } from '../../../test/models/open-edges.ts';
-import { houseWithSteppedCeiling, LOWERED, RAISED } from '../../../test/models/stepped-ceiling-house.ts';
-import { rectangle } from '../../../test/models/stepped-room.ts';
-import type { CeilingPart, Room } from '../../core/model/structured-model.ts';
+import { openEdges } from '../../../../test/models/open-edges.ts';
+import { houseWithSteppedCeiling, LOWERED, RAISED } from '../../../../test/models/stepped-ceiling-house.ts';
+import { rectangle } from '../../../../test/models/stepped-room.ts';
+import type { CeilingPart, Room } from '../../../core/model/structured-model.ts';
 import { ceilingLevels } from './ceiling-levels.ts';
-import { MeshBuilder, meshVolume } from './mesh-builder.ts';
-import { roomVolume } from './prism.ts';
+import { MeshBuilder, meshVolume } from '../mesh-builder.ts';
+import { roomVolume } from '../prism.ts';
 import { addSpace } from './stepped-space.ts';
 
 const room = houseWithSteppedCeiling().rooms[0]!;

@@ -1,8 +1,8 @@
-import type { Room, Slope } from '../../core/model/structured-model.ts';
-import type { Vec2 } from '../../core/vector.ts';
-import { edgesOf } from '../../math/polygon.ts';
-import { heightOn } from '../../math/slopes.ts';
-import { distance } from './plan-geometry.ts';
+import type { Room, Slope } from '../../../core/model/structured-model.ts';
+import type { Vec2 } from '../../../core/vector.ts';
+import { edgesOf } from '../../../math/polygon.ts';
+import { heightOn } from '../../../math/slopes.ts';
+import { distance } from '../plan-geometry.ts';
 
 /** Where a sloped ceiling has a certain clear height; the higher side lies left of a→b. */
 export interface HeadroomLine {

@@ -1,12 +1,12 @@
-import type { Room } from '../../core/model/structured-model.ts';
-import type { Vec2 } from '../../core/vector.ts';
-import { centroidOf, edgesOf } from '../../math/polygon.ts';
+import type { Room } from '../../../core/model/structured-model.ts';
+import type { Vec2 } from '../../../core/vector.ts';
+import { centroidOf, edgesOf } from '../../../math/polygon.ts';
 import type { CeilingLevels, CeilingRegion } from './ceiling-levels.ts';
 import { ceilingLevels, cornersOn } from './ceiling-levels.ts';
-import type { MeshBuilder } from './mesh-builder.ts';
-import { triangulate } from './mesh-builder.ts';
-import type { Prism } from './prism.ts';
-import { addPrism, roomPrism } from './prism.ts';
+import type { MeshBuilder } from '../mesh-builder.ts';
+import { triangulate } from '../mesh-builder.ts';
+import type { Prism } from '../prism.ts';
+import { addPrism, roomPrism } from '../prism.ts';
 
 /** Adds the closed surface of the air of a room, under each level of its ceiling up to that level. */
 export function addSpace(builder: MeshBuilder, room: Room, axisAt?: (p: Vec2, q: Vec2) => Vec2 | undefined): void {

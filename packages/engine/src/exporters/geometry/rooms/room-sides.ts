@@ -1,11 +1,11 @@
-import type { Room } from '../../core/model/structured-model.ts';
-import type { Vec2 } from '../../core/vector.ts';
-import { edgesOf } from '../../math/polygon.ts';
-import type { Segment } from '../../math/segment.ts';
-import { directionOf, middleOf, pointAlong } from '../../math/segment.ts';
-import { cross, distance, dot, subtract, tidyPolygon } from './plan-geometry.ts';
+import type { Room } from '../../../core/model/structured-model.ts';
+import type { Vec2 } from '../../../core/vector.ts';
+import { edgesOf } from '../../../math/polygon.ts';
+import type { Segment } from '../../../math/segment.ts';
+import { directionOf, middleOf, pointAlong } from '../../../math/segment.ts';
+import { cross, distance, dot, subtract, tidyPolygon } from '../plan-geometry.ts';
 import type { UnseenBorder } from './unseen-borders.ts';
-import type { WallLayout } from './wall-layout.ts';
+import type { WallLayout } from '../wall-layout.ts';
 
 /** A part of a room's border, the room on its left, and the wall whose face it is. */
 export interface RoomSide extends Segment {

@@ -1,8 +1,8 @@
-import type { Room, StructuredModel } from '../../core/model/structured-model.ts';
-import { edgesOf } from '../../math/polygon.ts';
-import type { Segment } from '../../math/segment.ts';
-import { directionOf, distanceToSegment, middleOf, pointAlong, runsBeside } from '../../math/segment.ts';
-import { distance, dot, subtract } from './plan-geometry.ts';
+import type { Room, StructuredModel } from '../../../core/model/structured-model.ts';
+import { edgesOf } from '../../../math/polygon.ts';
+import type { Segment } from '../../../math/segment.ts';
+import { directionOf, distanceToSegment, middleOf, pointAlong, runsBeside } from '../../../math/segment.ts';
+import { distance, dot, subtract } from '../plan-geometry.ts';
 
 /** Meters between a border and the edge of the room that it is a part of, and cosine of the angle between them. */
 const ON_EDGE = { off: 0.05, cosine: 0.99 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
-import { houseWithUnseenBorder } from '../../../test/models/unseen-border.ts';
-import { turnModel } from './turned-model.ts';
+import { twoStoreyHouse } from '../../../../test/models/two-storey-house.ts';
+import { houseWithUnseenBorder } from '../../../../test/models/unseen-border.ts';
+import { turnModel } from '../turned-model.ts';
 import { unseenBorders } from './unseen-borders.ts';
 
 const house = houseWithUnseenBorder();
