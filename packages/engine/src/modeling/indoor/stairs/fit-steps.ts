@@ -11,6 +11,8 @@ export interface StepFitOptions {
   sameSlope?: number;
   /** Points within this of a face's place lie on it. */
   onFace?: number;
+  /** Least steps shown, see {@link stepsShown}: any two heights are whole multiples of some rise. */
+  leastShown?: number;
 }
 
 export const STEP_FIT_DEFAULTS: Required<StepFitOptions> = {
@@ -22,6 +24,7 @@ export const STEP_FIT_DEFAULTS: Required<StepFitOptions> = {
   goingStep: 0.002,
   sameSlope: 0.08,
   onFace: 0.015,
+  leastShown: 3,
 };
 
 /** Regular steps along a line. */
@@ -37,7 +40,7 @@ export interface Steps {
 }
 
 /**
- * The rise and going whose risers and treads hold most points.
+ * The rise and going whose risers and treads hold most points; undefined if too few steps show them.
  *
  * @param u places along the flight and z heights of points, meters, entry by entry.
  * @param slope rise over run of all points.
@@ -60,7 +63,24 @@ export function fitSteps(
       best = { rise: tread.period, going: riser.period, riser: riser.phase, tread: tread.phase, contrast };
     }
   }
-  return best;
+  if (!best) return undefined;
+  const shown = Math.max(
+    stepsShown(u, { period: best.going, phase: best.riser }, knobs.onFace),
+    stepsShown(z, { period: best.rise, phase: best.tread }, knobs.onFace),
+  );
+  return shown < knobs.leastShown ? undefined : best;
+}
+
+/** How many steps hold the points on risers or treads: as many as if each held the same share of them (Simpson 1949). */
+function stepsShown(values: ArrayLike<number>, { period, phase }: Omit<Comb, 'contrast'>, onFace: number): number {
+  const counts = new Map<number, number>();
+  for (let k = 0; k < values.length; k++) {
+    const part = (values[k]! - phase) / period;
+    const step = Math.round(part);
+    if (Math.abs(part - step) * period < onFace) counts.set(step, (counts.get(step) ?? 0) + 1);
+  }
+  const [sum, square] = [...counts.values()].reduce(([p, q], count) => [p + count, q + count ** 2], [0, 0]);
+  return square > 0 ? sum ** 2 / square : 0;
 }
 
 /** Values that repeat: how many lie near `phase + k·period`, against chance. */

@@ -136,6 +136,16 @@ describe('stairs by their treads', () => {
     expect(second!.z - first!.z).toBeCloseTo(RISE, 3);
   });
 
+  it('wind in six treads at least: four boxes around a corner are none', () => {
+    const boxes = [
+      rectangle(2, 2, 2.4, 2.6),
+      rectangle(2.4, 2, 2.9, 2.5),
+      rectangle(2.5, 2.5, 2.9, 3),
+      rectangle(2, 2.6, 2.5, 3),
+    ].map((outline, k) => ({ outline, z: (k + 1) * RISE }));
+    expect(found(scanOf(boxes))).toEqual([]);
+  });
+
   it('need a hole in the floor above over the treads without headroom', () => {
     const [stair] = found(scanOf(winder()));
     const hole = floorHoleOf(stair!, ABOVE)!;

@@ -27,8 +27,10 @@ export interface ChainStairOptions {
   /** A flight runs along a wall if it is nearer than this, radians. */
   alongWall?: number;
   leastWidth?: number;
-  /** Most unseen levels in a row of a winding stair. */
+  /** Most unseen levels in a row of a winding stair, … */
   mostUnseen?: number;
+  /** … and least levels that the scan shows: three before a corner and three behind it, as any few places lie around some corner. */
+  leastWinding?: number;
   /** Unseen steps between the lowest level and the floor, and between the highest level and the floor above. */
   mostBelow?: number;
   mostAbove?: number;
@@ -40,12 +42,13 @@ export const CHAIN_STAIR_DEFAULTS: Required<ChainStairOptions> = {
   alongWall: 0.2,
   leastWidth: 0.5,
   mostUnseen: 4,
+  leastWinding: 6,
   mostBelow: 3,
   mostAbove: 3,
 };
 
 /**
- * The stair that a chain of treads is: a straight flight, flights with landings, or a winding stair. None if it is too narrow; several
+ * The stair that a chain of treads is: a straight flight, flights with landings, or a winding stair. None if it is too narrow or winds in too few treads; several
  * where much lies unseen between treads that no stair of flights joins.
  */
 export function stairsOfChain(
@@ -63,7 +66,7 @@ export function stairsOfChain(
   if (flights) return [flights];
   const parts = partsOf(chain, knobs.mostUnseen);
   if (parts.length > 1) return parts.flatMap((part) => stairsOfChain(part, storey, points, options));
-  return [windingOf(chain, storey, knobs)];
+  return seenLevels(chain) < knobs.leastWinding ? [] : [windingOf(chain, storey, knobs)];
 }
 
 /** True if a landing lies between two straight runs of a chain. */
