@@ -115,6 +115,17 @@ it('takes an upright rectangle up to the ceiling with nothing behind it for the 
   expect(column!.shape.center[1]).toBeCloseTo(1.4, 1);
 });
 
+it('tells sides of which little shows from a wall that runs on behind the face', () => {
+  const front = face(1.5, 0.4, () => HEIGHT);
+  /** Few points of a side that leads back from the face, of each step of its height. */
+  const side = (depth: number) =>
+    Array.from({ length: 45 }, (_, k) => [1.9, 1.2 + (((k * 7) % 45) / 45) * depth, (k / 45) * HEIGHT]).flat();
+  const [column, ...others] = shaded([...front, ...side(0.4)]);
+  expect(others).toEqual([]);
+  expect(column).toMatchObject({ isDepthAssumed: true });
+  expect(shaded([...front, ...side(0.8)])).toEqual([]);
+});
+
 it('takes a slanting piece of wall, or one with floor on both sides, for no column', () => {
   expect(shaded(face(1.5, 0.6, (along) => HEIGHT * (1 - along)))).toEqual([]);
   expect(

@@ -171,7 +171,8 @@ function columnIn(own: ColumnPoints, { heights, zTop }: ColumnCells, { room, poi
   }
   const square = knobs.leastFaces <= 2 && levels >>> (all - 1) ? squareBehind(shape, own, points) : undefined;
   if (!square || !isWithin(room, ...square.center, square.size[0] / 2 + WALL_REACH.usual)) return undefined;
-  if (followFaces(shape, room.edges, points, steps).isAttached) return undefined;
+  // The sides of the square are its own; a wall's run on behind it.
+  if (followFaces(square, room.edges, points, steps).isAttached) return undefined;
   if (besideOpening(square, points, around)) return undefined;
   return { ...facts, shape: square, isDepthAssumed: true };
 }
