@@ -5,6 +5,8 @@ import type { RoomLabels } from './room-labels.ts';
 
 const GRID = gridOver({ minX: 0, minY: 0, maxX: 9, maxY: 4 }, 0.05);
 const CELLS = GRID.width * GRID.height;
+const NONE = new Uint8Array(CELLS);
+const seen = (ceilingPoints: Uint16Array, floor = NONE) => ({ ceilingPoints, floor });
 
 /** Two rooms and a space beside them, 3 m by 3 m each. */
 function threeSpaces(): RoomLabels {
@@ -22,7 +24,7 @@ function ceilingOf(labels: RoomLabels, every: number): Uint16Array {
 
 it('drops a space whose ceiling shows far less than that of the rooms: their image in a pane', () => {
   const labels = threeSpaces();
-  const dropped = dropImages(labels, ceilingOf(labels, 20));
+  const dropped = dropImages(labels, seen(ceilingOf(labels, 20)));
   expect(dropped.rooms).toBe(2);
   expect(dropped.label.includes(2)).toBe(false);
 });
@@ -42,25 +44,36 @@ it.each([
   }
   if (isWalled) for (let i = 0; i < 180; i++) set(i, 70);
   const walled = { ...labels, barrier, topped, middle };
-  expect(dropImages(walled, ceilingOf(labels, 20)).rooms).toBe(rooms);
+  expect(dropImages(walled, seen(ceilingOf(labels, 20))).rooms).toBe(rooms);
+});
+
+it.each([
+  { beside: 'of which the floor shows', hasFloor: true, isGlazed: false, rooms: 3 },
+  { beside: 'of which no floor shows', hasFloor: false, isGlazed: false, rooms: 2 },
+  { beside: 'behind panes in frames', hasFloor: true, isGlazed: true, rooms: 2 },
+])('keeps a part of a room behind a beam: a place $beside', ({ hasFloor, isGlazed, rooms }) => {
+  const labels = threeSpaces();
+  const [barrier, middle] = [new Uint8Array(CELLS), new Uint8Array(CELLS)];
+  for (let j = 10; j < 70; j++) {
+    barrier[j * GRID.width + 120] = 1;
+    if (isGlazed && j % 10 < 2) middle[j * GRID.width + 120] = 1;
+  }
+  const floor = hasFloor ? Uint8Array.from(labels.label, (id) => (id >= 0 ? 1 : 0)) : NONE;
+  const parted = { ...labels, barrier, topped: barrier, middle };
+  expect(dropImages(parted, seen(ceilingOf(labels, 20), floor)).rooms).toBe(rooms);
 });
 
 it('keeps a room that was seen from afar', () => {
   const labels = threeSpaces();
-  expect(dropImages(labels, ceilingOf(labels, 4))).toBe(labels);
+  expect(dropImages(labels, seen(ceilingOf(labels, 4)))).toBe(labels);
 });
 
 it('keeps what is small enough for a flight of stairs', () => {
   const labels = threeSpaces();
-  expect(dropImages(labels, ceilingOf(labels, 20), { leastArea: 10 })).toBe(labels);
+  expect(dropImages(labels, seen(ceilingOf(labels, 20)), { leastArea: 10 })).toBe(labels);
 });
 
 it('keeps rooms of a scan that is sparse everywhere', () => {
   const labels = threeSpaces();
-  expect(
-    dropImages(
-      labels,
-      Uint16Array.from(labels.label, (_, at) => (at % 20 === 0 ? 1 : 0)),
-    ),
-  ).toBe(labels);
+  expect(dropImages(labels, seen(Uint16Array.from(labels.label, (_, at) => (at % 20 === 0 ? 1 : 0))))).toBe(labels);
 });

@@ -95,7 +95,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   if (!ceilingSeen) return { ...labels, crests };
   labels.topped = toppedCells(scan, grid);
   const seen = { floor, ceiling: rasters.ceiling, ceilings: scan.ceilings, treads };
-  const rooms = mergeFloorless(dropImages(labels, rasters.ceilingPoints), seen);
+  const rooms = mergeFloorless(dropImages(labels, { ceilingPoints: rasters.ceilingPoints, floor }), seen);
   return splitRooms(rooms, scan.faces);
 }
 

@@ -81,6 +81,24 @@ it('gives a stair to its room over the stringer that parts them, where no other 
   expect(mergeFloorless(behind, { floor: floorOf(12), ceiling, treads }).rooms).toBe(1);
 });
 
+it('gives a stair between walls to the room into which its treads go on through a gap', () => {
+  const labels = beside({ isWalled: true, size: [20, 48] });
+  const gap = draw(76, 88, 58, 59);
+  const beyond = draw(60, 110, 60, 76).map((set, at) => set | gap[at]!);
+  beyond.forEach((set, at) => {
+    if (!set) return;
+    labels.label[at] = 2;
+    labels.barrier[at] = 0;
+  });
+  const treadsUpTo = (end: number) =>
+    mergeFloorless({ ...labels, rooms: 3 }, { floor: beyond, ceiling, treads: draw(76, 88, 14, end) });
+  const [merged, apart] = [treadsUpTo(63), treadsUpTo(57)];
+  const at = (i: number, j: number) => j * GRID.width + i;
+  expect([merged.rooms, apart.rooms]).toEqual([2, 3]);
+  expect(merged.label[at(80, 30)]).toBe(merged.label[at(80, 60)]);
+  expect(apart.label[at(80, 30)]).not.toBe(apart.label[at(80, 60)]);
+});
+
 it('gives a flight to the room at its open end, not to the one behind the wall along it', () => {
   const labels = beside({ isWalled: true });
   const end = draw(72, 101, 58, 69);

@@ -37,6 +37,8 @@ export interface FloorlessOptions {
   /** Treads fill at least this share of a stair; with more than this share of its floor in sight, it is a room under one. */
   leastTreads?: number;
   mostTreadFloor?: number;
+  /** Treads that go on over so many cells of its border lead on into the next room: no wall stands across a flight. */
+  leastTread?: number;
   /** With walls along less than this share of its border it is no stairwell. */
   mostSteppedWalled?: number;
   /** Rooms at most so many cells away touch. */
@@ -72,6 +74,7 @@ export const FLOORLESS_DEFAULTS: Required<FloorlessOptions> = {
   sheet: 2,
   leastTreads: 0.4,
   mostTreadFloor: 0.9,
+  leastTread: 10,
   mostSteppedWalled: 0.65,
   reach: 3,
   leastContact: 5,
@@ -165,8 +168,8 @@ function isRising(id: number, labels: RoomLabels, ceilings: CeilingMap, knobs: R
 }
 
 /**
- * The spaces that stairs fill, each with the room from which no wall parts it, or that it touches most where walls stand along
- * little of its border: its stringer is no wall. A stairwell between walls has none.
+ * The spaces that stairs fill, each with the room from which no wall parts it, into which its treads go on, or that it touches most
+ * where walls stand along little of its border: its stringer is no wall. A stairwell between walls has none.
  */
 function stairsIn(
   spaces: readonly number[],
@@ -179,7 +182,24 @@ function stairsIn(
   const stairs = spaces.filter((id) => filled[id]! >= knobs.leastTreads);
   const beyondStringer = (id: number) =>
     walledShare(id, labels, knobs.reach) < knobs.mostSteppedWalled ? mostTouched(id, labels, knobs) : undefined;
-  return new Map(stairs.map((id) => [id, mostTouched(id, labels, openOnly) ?? beyondStringer(id)]));
+  const target = (id: number) =>
+    mostTouched(id, labels, openOnly) ?? whereTreadsGoOn(id, treads, labels, knobs) ?? beyondStringer(id);
+  return new Map(stairs.map((id) => [id, target(id)]));
+}
+
+/** The room into which the treads of a space go on; undefined if they do not. */
+function whereTreadsGoOn(
+  id: number,
+  treads: Uint8Array,
+  labels: RoomLabels,
+  knobs: Required<FloorlessOptions>,
+): number | undefined {
+  const contact = new Float64Array(labels.rooms);
+  visitBorder(id, labels, (at, step) => {
+    const room = labels.label[at + step] ?? -1;
+    if (room >= 0 && treads[at] && treads[at + step]) contact[room]!++;
+  });
+  return fullest(contact, 0, { ...knobs, leastContact: knobs.leastTread });
 }
 
 /** Number of cells of each space. */
@@ -190,7 +210,7 @@ function cellsOf({ label, rooms }: RoomLabels): Float64Array {
 }
 
 /** Share of the cells of each space that are set in a mask. */
-function shareOf(mask: Uint8Array, labels: RoomLabels): Float64Array {
+export function shareOf(mask: Uint8Array, labels: RoomLabels): Float64Array {
   const cells = cellsOf(labels);
   const set = new Float64Array(labels.rooms);
   labels.label.forEach((id, at) => {
