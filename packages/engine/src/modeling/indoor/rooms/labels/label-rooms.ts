@@ -8,6 +8,7 @@ import { cleanBarrier, dropPanels } from './clean-barrier.ts';
 import type { CrestLine } from './open-topped/crest-line.ts';
 import { crestLines, dropBeforeWalls } from './open-topped/crest-walls.ts';
 import { dropHanging } from './open-topped/drop-hanging.ts';
+import { growBehind } from './open-topped/grow-behind.ts';
 import { floorShade } from './open-topped/floor-shade.ts';
 import { lowerFloors } from './open-topped/lower-floors.ts';
 import { dropImages } from './drop-images.ts';
@@ -87,6 +88,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   growIntoPockets(label, { inside, alcoves, wall, standing }, grid, knobs);
   const walls = wall.map((set, at) => set | parting[at]! | bottomless[at]!);
   growIntoShade(label, walls, grid, { ...knobs, ceilingSeen });
+  if (!ceilingSeen) growBehind(label, { covered, wall }, grid);
   // Where no ceiling was scanned a plane up to the top may be a door's leaf.
   if (ceilingSeen)
     reachWalls(label, scan.faces, { elevation: scan.storey.elevation, ceilings: scan.ceilings, band }, grid);
