@@ -49,3 +49,27 @@ it('leaves an edge in the middle of which the nearer face stands: it may be a cu
   const supportOf = (a: Vec2, b: Vec2) => Math.max(...lines.map((line) => supportOn(a, b, [line])));
   expect(stepToFaces(ROOM, lines, { supportOf, upToCeiling: () => 1 })).toEqual(ROOM);
 });
+
+it.each([
+  ['closed', [above(4, 0.6, 4.3)]],
+  ['open', []],
+])(
+  'steps in to the face at both ends beside a door up to the ceiling that stands back in its wall, if it is %s',
+  (_, leaf) => {
+    const stepped = step([...leaf, above(3.86, 0, 0.6), above(3.86, 4.4, 5)]);
+    const rounded = stepped.slice(2).map((p) => p.map((v) => Math.round(v * 100) / 100));
+    expect(rounded.filter(([, y]) => y! > 1)).toEqual([
+      [5, 3.86],
+      [expect.closeTo(4.4, 0.5), 3.86],
+      [expect.closeTo(4.4, 0.5), 4],
+      [expect.closeTo(0.6, 0.5), 4],
+      [expect.closeTo(0.6, 0.5), 3.86],
+      [0, 3.86],
+    ]);
+  },
+);
+
+it('leaves an edge before one end of which alone a short face stands, and one with two that are not in line', () => {
+  expect(step([above(4, 0.6, 5), above(3.86, 0, 0.6)])).toEqual(ROOM);
+  expect(step([above(4, 0.6, 4.3), above(3.86, 0, 0.6), above(3.74, 4.4, 5)])).toEqual(ROOM);
+});
