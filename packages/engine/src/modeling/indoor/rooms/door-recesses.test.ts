@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { rectangleRoom } from '../../../../test/models/rectangle-room.ts';
+import { LAYOUT, STOREY } from '../../../../test/modeling/two-rooms.ts';
 import type { Vec2 } from '../../../core/vector.ts';
 import { edgesOf, signedArea } from '../../../math/polygon.ts';
 import type { DetectedRoom } from '../detected-elements.ts';
+import { storeyPoints } from '../storeys/storey-points.ts';
 import { closeDoorRecesses } from './door-recesses.ts';
 
 /** A room of 4 m by 3 m whose upper side, at y = 3, goes out by a depth from x = 1 to x = 1.9; turned about the origin. */
@@ -49,6 +51,20 @@ it('closes recesses to the outside that are equally deep', () => {
   const closed = closeDoorRecesses([...rooms, rectangleRoom(5, 3.19, 9, 6)]);
   expect(closed.map(({ polygon }) => polygon.length)).toEqual([4, 4, 8, 4]);
   expect(closed[0]!.area).toBeCloseTo(12, 9);
+});
+
+it.each([
+  ['closes the only one to the outside under', 2.1, 4],
+  ['keeps it where the ceiling goes on into it, with no', 3, 8],
+])('%s a lintel', (_, head, corners) => {
+  const room = roomWithRecess(0.15);
+  const points: number[] = [];
+  for (let x = 1.01; x < 1.9; x += 0.02) {
+    for (let z = 0.01; z < room.zCeiling; z += 0.02) points.push(x, z < head ? 3.15 : 3, z);
+    for (let y = 0.1; y < 3.15; y += 0.02) points.push(x, y, room.zCeiling);
+  }
+  const [closed] = closeDoorRecesses([room], storeyPoints(Float32Array.from(points), LAYOUT, STOREY));
+  expect(closed!.polygon).toHaveLength(corners);
 });
 
 it.each([

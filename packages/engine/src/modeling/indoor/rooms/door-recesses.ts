@@ -2,6 +2,8 @@ import type { Vec2 } from '../../../core/vector.ts';
 import { distance } from '../../../math/polygon.ts';
 import { directionOf } from '../../../math/segment.ts';
 import type { DetectedRoom, RoomEdge } from '../detected-elements.ts';
+import type { StoreyPoints } from '../storeys/storey-points.ts';
+import { pointsBehind } from './points-behind.ts';
 import { moveEdge } from './step-back.ts';
 
 /** What tells the recess of a doorway; meters. */
@@ -17,8 +19,13 @@ export interface DoorRecessOptions {
   /** Most width of one to the outside, and how far no room lies behind it. */
   mostOuterWidth?: number;
   free?: number;
-  /** Recesses to the outside are doors if two or more are equally deep to this. */
+  /** Recesses to the outside are doors if two or more are equally deep to this, … */
   sameDepth?: number;
+  /** … or if a lintel shows over them: in a band so high below the ceiling, on the faces beside to this, on so much of the width. */
+  lintel?: number;
+  underCeiling?: number;
+  onFace?: number;
+  leastLintel?: number;
   /** The faces on both sides lie in line to this, and are at least so long. */
   inLine?: number;
   leastFace?: number;
@@ -37,6 +44,10 @@ export const DOOR_RECESS_DEFAULTS: Knobs = {
   mostOuterWidth: 2.6,
   free: 0.6,
   sameDepth: 0.02,
+  lintel: 0.2,
+  underCeiling: 0.05,
+  onFace: 0.025,
+  leastLintel: 0.8,
   inLine: 0.03,
   leastFace: 0.1,
 };
@@ -45,16 +56,24 @@ export const DOOR_RECESS_DEFAULTS: Knobs = {
 const SAME_WAY = 0.9995;
 /** What an outline goes out and back by within this is dropped. */
 const SPUR = 0.02;
+/** Pieces in which a lintel is looked for, meters. */
+const PIECE = 0.1;
 
 /**
  * Closes recesses of rooms whose back is as thin as the leaf of a door: a doorway up to the ceiling, or with a pane over its door,
  * is a part of both rooms up to the leaf. The wall goes on there, and the search for openings finds the door in it. So it does at
- * recesses to the outside, if two or more are equally deep: leaves of balcony doors lie alike in their walls, niches do not.
+ * recesses to the outside under a lintel, which end at a leaf, and up to the ceiling, if two or more are equally deep: leaves of
+ * balcony doors lie alike in their walls, niches do not.
  *
  * @param rooms of a storey, or of several: recesses of all of them are compared.
+ * @param points in which lintels are looked for.
  * @returns rooms in their order; those without such recesses are the same objects.
  */
-export function closeDoorRecesses(rooms: readonly DetectedRoom[], options: DoorRecessOptions = {}): DetectedRoom[] {
+export function closeDoorRecesses(
+  rooms: readonly DetectedRoom[],
+  points?: StoreyPoints,
+  options: DoorRecessOptions = {},
+): DetectedRoom[] {
   const knobs = { ...DOOR_RECESS_DEFAULTS, ...options };
   const othersOf = (room: DetectedRoom) => rooms.filter((other) => other !== room && other.storey === room.storey);
   const outside = rooms.flatMap((room) => {
@@ -62,12 +81,14 @@ export function closeDoorRecesses(rooms: readonly DetectedRoom[], options: DoorR
     return recessesOf(room, others, knobs).flatMap(({ isOutside, depth }) => (isOutside ? [depth] : []));
   });
   const isAlike = (depth: number) => outside.filter((other) => Math.abs(other - depth) <= knobs.sameDepth).length > 1;
+  const isDoor = (recess: Recess, room: DetectedRoom) =>
+    recess.isDoorway ||
+    (recess.isOutside && (isAlike(recess.depth) || (points && isUnderLintel(recess, room, points, knobs))));
   return rooms.map((room) => {
     const others = othersOf(room);
     let closed = room;
     // Each round closes one recess, and leaves fewer edges.
-    for (let next: DetectedRoom | undefined = room; next; next = closeOne(closed, others, isAlike, knobs))
-      closed = next;
+    for (let next: DetectedRoom | undefined = room; next; next = closeOne(closed, others, isDoor, knobs)) closed = next;
     return closed;
   });
 }
@@ -76,11 +97,12 @@ export function closeDoorRecesses(rooms: readonly DetectedRoom[], options: DoorR
 function closeOne(
   room: DetectedRoom,
   others: readonly DetectedRoom[],
-  isAlike: (depth: number) => boolean,
+  isDoor: (recess: Recess, room: DetectedRoom) => boolean | undefined,
   knobs: Knobs,
 ): DetectedRoom | undefined {
-  for (const { edge, width, depth, shown, isDoorway, isOutside } of recessesOf(room, others, knobs)) {
-    if (!isDoorway && !(isOutside && isAlike(depth))) continue;
+  for (const recess of recessesOf(room, others, knobs)) {
+    if (!isDoor(recess, room)) continue;
+    const { edge, width, depth, shown } = recess;
     const move = { edge, part: [0, width] as const, depth, endReach: width, leastArea: 0, shown, spur: SPUR };
     const closed = moveEdge(room, move);
     if (closed && closed.edges.length < room.edges.length) return closed;
@@ -113,6 +135,18 @@ function recessesOf(room: DetectedRoom, others: readonly DetectedRoom[], knobs: 
     const isOutside = sharedBehind(back, others, { ...knobs, mostLeaf: knobs.free }) === 0;
     return [{ edge, width, depth, shown: Math.max(...faces.map(({ support }) => support)), isDoorway, isOutside }];
   });
+}
+
+/** True if the faces beside a recess go on over it, up to the ceiling. */
+function isUnderLintel({ edge, depth }: Recess, room: DetectedRoom, points: StoreyPoints, knobs: Knobs): boolean {
+  const back = room.edges[edge]!;
+  const [dx, dy] = directionOf(back);
+  const onFace = ([x, y]: Vec2): Vec2 => [x - dy * depth, y + dx * depth];
+  const face = { ...back, a: onFace(back.a), b: onFace(back.b) };
+  const { lintel: leastBand, underCeiling, onFace: near, leastLintel } = knobs;
+  const band = { overHeads: Infinity, underCeiling, leastBand, before: near, mostDepth: near };
+  const shown = new Set(pointsBehind(face, room, points, band).map(({ along }) => Math.floor(along / PIECE)));
+  return shown.size >= leastLintel * (distance(back.a, back.b) / PIECE);
 }
 
 /** Where places lie along an edge from its a, and on its inner side; meters. */

@@ -111,7 +111,7 @@ export const roomsStage: Stage = {
       const own = reachOwnFaces(ended, entered, scan.points)
         .map((room) => closeSlits(noteShown(room, scan.points)))
         .map((room) => aroundWalls(room, findStandingWalls(room, scan.points)));
-      const found = closeDoorRecesses([...own, ...entered]);
+      const found = closeDoorRecesses([...own, ...entered], scan.points);
       rooms.push(...noteMirrored(found, images).map((room) => withCeilingParts(room, scan.ceilings, scan.points)));
     }
     // A single view of a cluttered room shows few walls; its largest space is better than nothing, and says so itself.
