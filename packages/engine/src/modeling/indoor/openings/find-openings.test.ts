@@ -126,13 +126,13 @@ it('finds a closed door whose leaf lies in one face of an inner wall', () => {
   expect(door!.type).toBe('door');
 });
 
-/** The inner wall without its doorway, and a closed door of some width in it: its leaf shows between the faces and on both. */
-function closedDoor(width: number): Float32Array {
+/** The inner wall without its doorway, and a closed door of some width in it: its leaf, from a height up, shows between the faces and on both. */
+function closedDoor(width: number, foot = -1): Float32Array {
   const points: number[] = [];
   for (let y = 0; y <= 3; y += 0.03) {
     for (let z = 0; z <= HEIGHT; z += 0.03) {
       points.push(WALL.left, y, z, WALL.right, y, z);
-      if (y > 1 && y < 1 + width && z < DOOR.head) points.push((WALL.left + WALL.right) / 2, y, z);
+      if (y > 1 && y < 1 + width && z > foot && z < DOOR.head) points.push((WALL.left + WALL.right) / 2, y, z);
     }
   }
   return Float32Array.from(points);
@@ -150,6 +150,10 @@ it('takes no wall for a closed door that shows between its faces all over', () =
   for (let y = 0; y <= 3; y += 0.03)
     for (let z = 0; z <= HEIGHT; z += 0.03) points.push((WALL.left + WALL.right) / 2, y, z);
   expect(findOpenings(INNER, rasterOf(INNER, Float32Array.from(points)))).toEqual([]);
+});
+
+it('takes no wall for a window where something shows between its faces, as the leaf of a door does, but high over the floor', () => {
+  expect(findOpenings(INNER, rasterOf(INNER, closedDoor(0.9, 1.1)))).toEqual([]);
 });
 
 it('takes a closed door down to the floor whose foot furniture hides', () => {

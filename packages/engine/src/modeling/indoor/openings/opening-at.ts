@@ -133,6 +133,8 @@ export function openingAt(
   if (isLow && (!isClear || !wall.exterior)) return undefined;
   const kind = isLow ? 'window' : kindOf(box, here, raster, knobs);
   const type = kind === 'passage' && leaf ? 'door' : kind;
+  // What fills a wall both of whose faces show is the leaf of a door; of no window.
+  if (type === 'window' && leaf === raster && solidShare(refined, raster, false) > knobs.mostSolid) return undefined;
   if (type === 'passage' && fillShare(box, raster) > knobs.mostPassageFill) return undefined;
   // Where hardly any wall shows around it, it is mostly a gap between things that stand before one.
   if (around < knobs.leastShown && !showsRim) return undefined;
