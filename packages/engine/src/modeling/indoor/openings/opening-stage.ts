@@ -23,6 +23,7 @@ import { withoutLinings } from './leaves/linings.ts';
 import { withMeasures } from './measures/measure-opening.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
 import { withOuterWindows } from './outer-parts.ts';
+import { partAtPartitions } from './part-at-partitions.ts';
 import { roomsBeside, roomSides } from './rooms-beside.ts';
 import { withCurtainWalls } from './windows/curtain-walls.ts';
 import { withFrenchWindows } from './windows/french-windows.ts';
@@ -129,11 +130,8 @@ function openingsOf({ wall }: WallOnFloor, raster: WallRaster, search: OpeningSe
   const isOuterAt = (along: number) => roomsBeside(wall, { from: along, to: along }, rooms).includes(-1);
   const isCutOff = wall.rooms.every((room) => !rooms[room]!.ceilingSeen);
   const sides = roomSides(wall, rooms);
-  return withOuterWindows(
-    findOpenings(wall, raster, { ...sizes, isOuterAt, isCutOff, roomSides: sides }),
-    wall,
-    search,
-  );
+  const found = findOpenings(wall, raster, { ...sizes, isOuterAt, isCutOff, roomSides: sides });
+  return withOuterWindows(partAtPartitions(found, wall, rooms, sizes), wall, search);
 }
 
 /** Openings of walls that others of the building tell. */
