@@ -19,6 +19,7 @@ import { aroundShare, countInside, rimShare, solidShare } from './opening-eviden
 import { joinLeaves } from './leaves/join-leaves.ts';
 import { joinBands } from './windows/join-bands.ts';
 import { partAtParapets } from './windows/parapets.ts';
+import { partAtPiers } from './part-at-piers.ts';
 import { withCornerWindows } from './windows/corner-windows.ts';
 import { withStackedWindows } from './windows/stacked-windows.ts';
 import { withSlidingSashes } from './windows/sliding-sashes.ts';
@@ -109,7 +110,8 @@ export function findOpenings(wall: DetectedWall, raster: WallRaster, options: Op
     return withLeaves(withRaisedPanes(flush, wall, raster), wall, raster, knobs);
   }
   const banded = withGlassFronts(joinBands(withSlidingSashes(found, raster), raster), wall, raster);
-  const flush = withFlushPanes(withCornerWindows(banded, raster), wall, raster, knobs);
+  const parted = partAtPiers(banded, wall, raster, options);
+  const flush = withFlushPanes(withCornerWindows(parted, raster), wall, raster, knobs);
   const windows = withColoredFrames(flush, raster, knobs);
   return withLeaves(withRaisedPanes(windows, wall, raster), wall, raster, knobs);
 }

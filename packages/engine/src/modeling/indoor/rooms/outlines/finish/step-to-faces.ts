@@ -16,10 +16,11 @@ export interface StepToFaceOptions {
   /** The nearer face shows on this share of that part, and up to the ceiling on that share. */
   leastFace?: number;
   leastUp?: number;
-  /** The same of two such parts, at both ends of the edge, before which one face stands to this: less tells a recess. */
+  /** The same of two such parts at both ends of the edge: length, share of the face and depth. */
   leastOfTwo?: number;
   leastFaceOfTwo?: number;
   leastDepthOfTwo?: number;
+  /** The faces before these lie in line to this. */
   inLine?: number;
   /** Shortest rest of the edge, and the share of it that shows a wall. */
   leastRest?: number;
