@@ -8,6 +8,7 @@ import {
   outerEdge,
   reachesFloor,
   stretchesBehind,
+  windowsBehind,
 } from './exterior-thickness.ts';
 
 /** Counts behind a face: `count` points a centimeter down to `thickness` centimeters. */
@@ -145,4 +146,17 @@ it('tells where along a face its windows are', () => {
     [expect.closeTo(0.5, 1), expect.closeTo(1.2, 1)],
     [expect.closeTo(2.4, 1), expect.closeTo(3.2, 1)],
   ]);
+});
+
+it('tells where along a face its windows are, and leaves out the door beside one', () => {
+  const face = { room: 0, storey: 0, dx: 0, dy: 1, d: 4, from: 0, to: 5, support: 1, mirrored: 0 };
+  const points: number[] = [];
+  // A window from y = 0.5 to 1.5; the jambs of a door at y = 2 and 3, and its leaf between them.
+  for (let z = 0.52; z < 2; z += 0.05) {
+    for (let y = 0.51; y < 1.5; y += 0.02) if (z > 1) points.push(4.1, y, z);
+    for (let y = 2.01; y < 3; y += 0.02) points.push(4.1, y, z);
+  }
+  const seen = storeyPoints(Float32Array.from(points), LAYOUT, STOREY);
+  const windows = windowsBehind({ face, from: 0, to: 5, gap: 0 }, seen, { low: 0.5, high: 2 });
+  expect(windows).toEqual([[expect.closeTo(0.5, 1), expect.closeTo(1.5, 1)]]);
 });

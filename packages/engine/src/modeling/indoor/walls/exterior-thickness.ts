@@ -55,23 +55,50 @@ export function measureBehind(piece: WallPiece, points: StoreyPoints, heights: H
 /**
  * Stretches of a face, along it, behind which points lie: where its windows and doors are.
  *
+ * @param isEnd true for the slots along the face that belong to no stretch.
  * @returns from and to of each, in order.
  */
-export function stretchesBehind(piece: WallPiece, points: StoreyPoints, heights: HeightRange): [number, number][] {
+export function stretchesBehind(
+  piece: WallPiece,
+  points: StoreyPoints,
+  heights: HeightRange,
+  isEnd: (slot: number) => boolean = () => false,
+): [number, number][] {
+  const counts = countSlots(piece, points, heights);
+  const slots = [...counts].filter(([, count]) => count >= UPRIGHT.leastPoints).map(([slot]) => slot);
+  const found: { first: number; last: number }[] = [];
+  for (const slot of slots.sort((p, q) => p - q)) {
+    if (isEnd(slot)) continue;
+    const run = found.at(-1);
+    const between = run ? Array.from({ length: slot - run.last - 1 }, (_, k) => run.last + 1 + k) : [];
+    if (run && between.length * STRETCH.slot < STRETCH.mostBreak && !between.some(isEnd)) run.last = slot;
+    else found.push({ first: slot, last: slot });
+  }
+  return found.map(({ first, last }) => [first * STRETCH.slot, (last + 1) * STRETCH.slot]);
+}
+
+/**
+ * Stretches of a face behind which windows show: something stands there, and nothing near the floor, as the reveals of doors do.
+ *
+ * @returns from and to of each, in order.
+ */
+export function windowsBehind(piece: WallPiece, points: StoreyPoints, heights: HeightRange): [number, number][] {
+  const low = countSlots(piece, points, { ...heights, high: heights.low + NEAR_FLOOR });
+  const isDoor = (slot: number) => (low.get(slot) ?? 0) >= UPRIGHT.leastPoints;
+  return stretchesBehind(piece, points, heights, isDoor).filter(([from, to]) => {
+    const counts = measureBehind({ ...piece, from, to }, points, heights);
+    return counts.all.some((count) => count > 0) && !reachesFloor(counts);
+  });
+}
+
+/** Points behind a face by their slot along it. */
+function countSlots(piece: WallPiece, points: StoreyPoints, heights: HeightRange): Map<number, number> {
   const counts = new Map<number, number>();
   visitBehind(piece, points, heights, (depth, _, s) => {
     const slot = Math.floor(s / STRETCH.slot);
     if (depth >= UPRIGHT.depth) counts.set(slot, (counts.get(slot) ?? 0) + 1);
   });
-  const found: [number, number][] = [];
-  const slots = [...counts].filter(([, count]) => count >= UPRIGHT.leastPoints).map(([slot]) => slot);
-  for (const slot of slots.sort((p, q) => p - q)) {
-    const [from, to] = [slot * STRETCH.slot, (slot + 1) * STRETCH.slot];
-    const last = found.at(-1);
-    if (last && from - last[1] < STRETCH.mostBreak) last[1] = to;
-    else found.push([from, to]);
-  }
-  return found;
+  return counts;
 }
 
 /** Slots of a face in which points behind it are counted, and least length without any between two windows, meters. */

@@ -5,7 +5,7 @@ import { directionOf } from '../../../../math/segment.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
 import { outerPieces } from '../../walls/build-walls.ts';
 import type { DepthCounts } from '../../walls/exterior-thickness.ts';
-import { measureBehind, reachesFloor, stretchesBehind } from '../../walls/exterior-thickness.ts';
+import { measureBehind, reachesFloor, windowsBehind } from '../../walls/exterior-thickness.ts';
 import { facadesOf, showsOutside } from '../../walls/inner-pieces.ts';
 import { facesOf, pairFaces, pointOn } from '../../walls/pair-faces.ts';
 import type { WallPiece } from '../../walls/pair-faces.ts';
@@ -47,7 +47,7 @@ export function facadesOfStoreys(
   const showsWindow = (counts: DepthCounts) => !reachesFloor(counts) && showsOutside(counts, knobs);
   return pieces.map((outer, k) => {
     const { points, storey } = storeys[k]!.scan;
-    const stretches = (piece: WallPiece) => stretchesBehind(piece, points, revealHeights(storey));
+    const stretches = (piece: WallPiece) => windowsBehind(piece, points, revealHeights(storey));
     const windowed = outer.filter((piece) => showsWindow(depths.get(piece)!));
     return {
       faces: joined(outer.filter(({ face }) => isFacade(face))),

@@ -9,6 +9,8 @@ import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
 import type { WallFace } from '../outlines/wall-faces.ts';
 import type { StoreyScan } from '../storey-scan.ts';
+import { pointFaces } from './point-faces.ts';
+import type { PointsBeyond } from './points-beyond.ts';
 
 /** Which stretches of planes beyond the rooms are faces of walls; meters unless said otherwise. */
 export interface GlimpsedFaceOptions {
@@ -73,20 +75,23 @@ export const GLIMPSED_FACE_DEFAULTS: Required<GlimpsedFaceOptions> = {
  * Faces of walls that bound rooms of which only a part was seen, through doors: upright planes beyond all rooms with floor
  * right before them that goes on from the floor of a room.
  *
+ * @param withPoints tells to look at lines that only points show, too, see {@link pointFaces}.
  * @returns segments with the floor on the left.
  */
 export function glimpsedFaces(
   rooms: readonly DetectedRoom[],
   beyond: PointsBeyond,
   scan: StoreyScan,
-  options: GlimpsedFaceOptions = {},
+  { withPoints = false, ...options }: GlimpsedFaceOptions & { withPoints?: boolean } = {},
 ): Segment[] {
   const knobs = { ...GLIMPSED_FACE_DEFAULTS, ...options };
   if (beyond.floor.length === 0) return [];
   const walls = rooms.flatMap(({ edges }) => edges).filter(({ a, b }) => distance(a, b) >= knobs.leastAlong);
-  const directions = walls.map(directionOf);
+  // The direction of a long wall is known best.
+  const directions = walls.toSorted((p, q) => distance(q.a, q.b) - distance(p.a, p.b)).map(directionOf);
   const found: Segment[] = [];
-  for (const seen of scan.shortFaces ?? scan.faces) {
+  const planes = scan.shortFaces ?? scan.faces;
+  for (const seen of withPoints ? [...planes, ...pointFaces(directions, beyond, scan)] : planes) {
     const face = turned(seen, directions, knobs.mostTurn);
     const slots = readSlots(face, scan, beyond, knobs);
     for (const [first, last] of stretchesOf(slots, knobs)) {
@@ -102,16 +107,6 @@ export function glimpsedFaces(
     }
   }
   return found;
-}
-
-/** Points beyond the rooms and their walls: of what stands there, and of floors that go on from the floor of a room. */
-export interface PointsBeyond {
-  standing: readonly number[];
-  floor: readonly number[];
-  /** True if that floor shows at a place, narrow gaps in it included. */
-  isFloor: (x: number, y: number) => boolean;
-  /** True if something as tall as a wall stands at a place, or a wall's thickness beside it. */
-  isWall: (x: number, y: number) => boolean;
 }
 
 /** Sorts out the points beyond all rooms; numbers of points. */

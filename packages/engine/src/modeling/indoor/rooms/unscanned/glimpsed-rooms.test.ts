@@ -224,4 +224,44 @@ describe('a place between rooms', () => {
     expect(Math.max(...own!.polygon.map(([, y]) => y))).toBeCloseTo(2.6, 2);
     expect(own!.polygon).toHaveLength(4);
   });
+
+  it('ends at a wall of which only points tell, too few for a plane', () => {
+    const wall = [0.5, 1.1, 1.7, 2.1, 2.3].flatMap((z) => points(3, 4.2, 2.6, 2.605, z, 0.06));
+    const floor = points(3, 4.2, 1, 2.58, 0, 0.04);
+    const [own, ...others] = glimpsedRooms(AROUND, scanOf(Float32Array.from([...floor, ...wall]))).rooms;
+    expect(others).toEqual([]);
+    expect(Math.max(...own!.polygon.map(([, y]) => y))).toBeCloseTo(2.6, 2);
+  });
+
+  it('is one room once, whatever its shape', () => {
+    // The place goes around the end of the middle room; its floor shows around the corner.
+    const rooms = [room(0, 0, 9, 1), room(0, 1.1, 2, 6.1), room(5, 3.1, 9, 6.1)];
+    const floor = [...points(2.2, 8.8, 1, 2.9, 0, 0.05), ...points(2.2, 4.8, 2.9, 6, 0, 0.05)];
+    expect(found(floor, rooms)).toHaveLength(1);
+  });
+
+  it('is a room without a ceiling in sight where walls stand as tall as one around it', () => {
+    const wall = [0.5, 1.1, 1.7, 2.1].flatMap((z) => points(2.4, 4.4, 3.1, 3.105, z, 0.06));
+    const floor = points(2.4, 4.4, 1.2, 2.6, 0, 0.1);
+    expect(glimpsedRooms(AROUND, openScanOf(Float32Array.from(floor))).rooms).toEqual([]);
+    expect(glimpsedRooms(AROUND, openScanOf(Float32Array.from([...floor, ...wall]))).rooms).toHaveLength(1);
+  });
+
+  it('is two rooms where doors lead into both arms of it and walls tell all of their sides but one', () => {
+    // An L around the corner of the room in the middle; no floor shows where its arms meet.
+    const rooms = [
+      room(0, -0.4, 7.2, 0),
+      room(0, 0.1, 1, 3.1),
+      room(4, 1.9, 7.2, 3.1),
+      room(7.3, -0.4, 7.5, 3.1),
+      room(0, 3.2, 7.2, 3.45),
+    ];
+    const [low, high] = [points(5, 6.2, 0, 1.4, 0, 0.05), points(1, 2.2, 2.2, 3, 0, 0.05)];
+    const count = (floor: number[]) =>
+      glimpsedRooms(rooms, scanOf(Float32Array.from(floor)), {}, { leastArea: 3 }).rooms.length;
+    expect([count([...low, ...high]), count(low), count(high)]).toEqual([2, 1, 1]);
+    // With no room beyond nothing tells how far the arms go.
+    rooms.length = 3;
+    expect(count([...low, ...high])).toBe(0);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Vec2 } from '../../../../core/vector.ts';
 import { DisjointSets } from '../../../../math/disjoint-sets.ts';
 import { distance, edgesOf } from '../../../../math/polygon.ts';
+import type { Segment } from '../../../../math/segment.ts';
 import { distanceToSegment } from '../../../../math/segment.ts';
 import { unionOutline } from '../../../../spatial/union-outline.ts';
 import { innerCorners, NEAR_CORNER } from './convex-pieces.ts';
@@ -22,8 +23,15 @@ export interface SeenOnCuts {
 export interface JoinedPieces {
   /** Counterclockwise outlines: of pieces, and of several as one. */
   outlines: Vec2[][];
-  /** True if walls part all of them: some that were seen, or those between two corners of the space that turn inward. */
-  areParted: boolean;
+  /** Cuts between two of them that no wall is known to stand on: none was seen, and no corners of the space face each other. */
+  doubtful: DoubtfulCut[];
+}
+
+/** A cut between two rooms, numbers of their outlines. */
+export interface DoubtfulCut {
+  between: [number, number];
+  /** True if it starts from a corner of the space that turns inward, and none does from both of its ends. */
+  isAtCorner: boolean;
 }
 
 /**
@@ -48,16 +56,31 @@ export function joinPieces(
   for (const { i, j, floor, wall } of cuts) if (floor >= LEAST_CROSSING && floor > wall) sets.join(i, j);
   const inner = innerCorners(space);
   const isInner = (p: Vec2) => inner.some((corner) => distance(corner, p) < NEAR_CORNER);
-  const areParted = cuts
-    .filter(({ i, j }) => sets.find(i) !== sets.find(j))
-    .every(({ places, wall }) => wall >= LEAST_WALL || (isInner(places[0]!) && isInner(places.at(-1)!)));
   const groups = new Map<number, Vec2[][]>();
   withCommonCorners(pieces).forEach((piece, k) => {
     const root = sets.find(k);
     groups.set(root, [...(groups.get(root) ?? []), piece]);
   });
-  const outlines = [...groups.values()].flatMap((group) => unionOutline(group).slice(0, 1));
-  return { outlines, areParted };
+  const outlines = [...groups.values()].map((group) => unionOutline(group)[0]!);
+  const roots = [...groups.keys()];
+  const doubtful = cuts.flatMap(({ i, j, places, wall }): DoubtfulCut[] => {
+    const [one, other] = [roots.indexOf(sets.find(i)), roots.indexOf(sets.find(j))];
+    const corners = [places[0]!, places.at(-1)!].filter(isInner).length;
+    if (one === other || wall >= LEAST_WALL || corners === 2) return [];
+    return [{ between: [one, other], isAtCorner: corners === 1 }];
+  });
+  return { outlines, doubtful };
+}
+
+/** True if floor goes on across a line, and more of it than wall stands there. */
+export function isCrossed({ a, b }: Segment, seen: SeenOnCuts): boolean {
+  const steps = Math.max(1, Math.ceil(distance(a, b) / CUT_STEP));
+  const places = Array.from({ length: steps }, (_, k): Vec2 => {
+    const s = (k + 0.5) / steps;
+    return [a[0] + (b[0] - a[0]) * s, a[1] + (b[1] - a[1]) * s];
+  });
+  const floor = places.filter((p) => seen.isFloor(...p)).length;
+  return floor * CUT_STEP >= LEAST_CROSSING && floor > places.filter((p) => seen.isWall(...p)).length;
 }
 
 /** Places on the line between two pieces, in order; none if they do not touch. */

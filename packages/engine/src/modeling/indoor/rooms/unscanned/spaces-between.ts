@@ -11,6 +11,10 @@ import { gridOver } from '../../../../spatial/raster-grid.ts';
 import { simplestOutline } from '../../../../spatial/simplest-outline.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
 import { cellsAlong, closingLines, glimpsedLines, sidesProlonged } from './closing-lines.ts';
+import type { SeenOnCuts } from './join-pieces.ts';
+import { isCrossed } from './join-pieces.ts';
+import type { EnclosedPlaces, OpenPlaces } from './outermost-lines.ts';
+import { BESIDE_LINE, enclosedBy, outermostLines } from './outermost-lines.ts';
 
 /** Which places between rooms are spaces; meters and square meters. */
 export interface SpaceOptions {
@@ -32,6 +36,12 @@ export const SPACE_DEFAULTS: Required<SpaceOptions> = {
   leastSupport: 0,
 };
 
+/** What was seen around the rooms of a storey, beyond the faces. */
+export interface SeenAround extends OpenPlaces {
+  /** Floor and walls there: a face that was seen goes on beyond its ends unless floor goes on across. */
+  ground?: SeenOnCuts;
+}
+
 /**
  * Places that the rooms of a storey enclose and that no room fills: rooms that were not scanned, shafts, courts. They lie
  * between faces of rooms, and where the building ends, behind the prolongation of its faces.
@@ -44,6 +54,7 @@ export function spacesBetween(
   rooms: readonly DetectedRoom[],
   glimpsed: readonly Segment[],
   options: SpaceOptions = {},
+  about: SeenAround = {},
 ): Vec2[][] {
   const knobs = { ...SPACE_DEFAULTS, ...options };
   if (rooms.length === 0) return [];
@@ -55,70 +66,32 @@ export function spacesBetween(
   for (const { polygon } of rooms) fillPolygon(polygon, inside, grid);
   const taken = dilate(inside, grid, Math.round(knobs.thickness / knobs.cell));
   const faces = rooms.flatMap(({ edges }) => edges).filter(({ support }) => support >= knobs.leastSupport);
-  const seen = glimpsedLines(glimpsed, taken, grid).map((line) => [line]);
+  const goesOn = (line: Segment) => glimpsed.includes(line) || !about.ground || !isCrossed(line, about.ground);
+  const seen = glimpsedLines(glimpsed, taken, grid)
+    .filter(goesOn)
+    .map((line) => [line]);
   const prolonged = sidesProlonged(faces, inside, grid).map((line) => [line]);
   const lines = [...closingLines(faces, glimpsed, inside, grid), ...prolonged];
-  const closers = [...outermost(lines, seen, taken, grid), ...seen];
-  const { label, outer } = enclosedBy(closers, taken, grid);
+  const closers = [...outermostLines(lines, seen, taken, grid, about), ...seen];
+  const places = enclosedBy(closers, taken, grid, about);
   const radius = Math.floor(knobs.leastWidth / 2 / knobs.cell) - 1;
-  const masks = piecesOf(label, outer, grid, radius);
+  const masks = piecesOf(places, grid, radius);
   const sides = [
     ...seen.flat().map((segment) => ({ segment, off: 0 })),
     ...faces.map((segment) => ({ segment, off: knobs.thickness })),
     ...closers.flat().map((segment) => ({ segment, off: 0 })),
   ];
   return masks.flatMap((mask) => {
-    const near = dilate(mask, grid, Math.ceil(knobs.thickness / knobs.cell) + BESIDE);
+    const near = dilate(mask, grid, Math.ceil(knobs.thickness / knobs.cell) + BESIDE_LINE);
     const beside = sides.filter(({ segment: { a, b } }) => cellsAlong(a, b, grid).some((at) => near[at]));
     const [loop] = simplestOutline(mask, grid, distinct(beside.map(({ segment, off }) => lineBeside(segment, off))));
     return loop && signedArea(loop) >= knobs.leastArea ? [loop] : [];
   });
 }
 
-/** The closing lines with the open on their right: those within an enclosed place are no border of it. */
-function outermost(
-  closers: readonly Segment[][],
-  seen: readonly Segment[][],
-  taken: Uint8Array,
-  grid: RasterGrid,
-): Segment[][] {
-  const { label, outer } = enclosedBy([...closers, ...seen], taken, grid);
-  return closers.filter((pieces) =>
-    pieces.every(({ a, b }) => {
-      const [dx, dy] = directionOf({ a, b });
-      const off = BESIDE * grid.cell;
-      const beside = (side: 1 | -1) =>
-        cellsAlong(
-          [a[0] + side * dy * off, a[1] - side * dx * off],
-          [b[0] + side * dy * off, b[1] - side * dx * off],
-          grid,
-        )
-          .map((at) => label[at]!)
-          .filter((id) => id >= 0);
-      const right = beside(1);
-      const left = beside(-1);
-      return (
-        right.filter((id) => id === outer).length >= Math.max(1, right.length / 2) &&
-        left.filter((id) => id !== outer).length >= left.length / 2
-      );
-    }),
-  );
-}
-
-/** Cells beside a closing line at which its sides are read. */
-const BESIDE = 3;
-
-/** Components of what is neither taken nor on a closing line, and the number of the one around the building. */
-function enclosedBy(closers: readonly Segment[][], taken: Uint8Array, grid: RasterGrid) {
-  const free = taken.map((set) => 1 - set);
-  for (const { a, b } of closers.flat()) for (const at of cellsAlong(a, b, grid)) free[at] = 0;
-  const { label } = labelComponents(free, grid);
-  return { label, outer: label[0]! };
-}
-
 /** One mask for each enclosed place that is wide enough; narrow ways between them are cut. */
-function piecesOf(label: Int32Array, outer: number, grid: RasterGrid, radius: number): Uint8Array[] {
-  const enclosed = Uint8Array.from(label, (id) => (id >= 0 && id !== outer ? 1 : 0));
+function piecesOf({ label, open }: EnclosedPlaces, grid: RasterGrid, radius: number): Uint8Array[] {
+  const enclosed = Uint8Array.from(label, (id) => (id >= 0 && !open.has(id) ? 1 : 0));
   const cores = labelComponents(erode(enclosed, grid, radius), grid);
   return cores.sizes.map((_, core) => {
     const mask = dilate(
