@@ -45,7 +45,7 @@ export function outermostLines(
     const failed = sides.findLastIndex(
       (pieces, k) => !isBorder[k] && pieces.some(({ toRight, toLeft }) => toRight > 0 || toLeft > 0),
     );
-    if (failed < 0) return left.filter((_, k) => isBorder[k]);
+    if (failed < 0) return closers.filter((line) => isBorder[left.indexOf(line)]);
     left.splice(failed, 1);
   }
 }
