@@ -10,6 +10,7 @@ import type { GlimpsedRoomOptions } from './glimpsed-room-options.ts';
 import type { PointsBeyond } from './points-beyond.ts';
 import { distanceToBorder } from './join-pieces.ts';
 
+/** True if enough of the floor of a space is in sight, all over it or at a door, and little stands on it. */
 export function isRoom(
   { floorSeen, floor, standing, threshold }: SeenSpace,
   knobs: Required<GlimpsedRoomOptions>,
@@ -31,6 +32,7 @@ function boxOf(polygon: readonly Vec2[]): PlanBox {
   return { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
 }
 
+/** Counts what was seen of a space, leaving out what lies over the rooms `beneath`. */
 export function countIn(
   polygon: readonly Vec2[],
   { points, storey: { elevation, height } }: StoreyScan,
