@@ -51,7 +51,7 @@ it.each([
   { beside: 'of which the floor shows', hasFloor: true, isGlazed: false, rooms: 3 },
   { beside: 'of which no floor shows', hasFloor: false, isGlazed: false, rooms: 2 },
   { beside: 'behind panes in frames', hasFloor: true, isGlazed: true, rooms: 2 },
-])('keeps a part of a room behind a beam: a place $beside', ({ hasFloor, isGlazed, rooms }) => {
+])('tells the part of a room behind a beam from an image: a place $beside', ({ hasFloor, isGlazed, rooms }) => {
   const labels = threeSpaces();
   const [barrier, middle] = [new Uint8Array(CELLS), new Uint8Array(CELLS)];
   for (let j = 10; j < 70; j++) {
