@@ -1,15 +1,15 @@
 import { median } from '../../../math/statistics.ts';
-import { labelComponents } from '../../../spatial/connected-components.ts';
-import { close, erode } from '../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../spatial/raster-grid.ts';
 import type { HeightRaster } from '../detected-elements.ts';
 import { peakOf } from './half-levels.ts';
 import type { SpaceColumns } from './space-columns.ts';
 import { surfacesIn } from './space-columns.ts';
 import type { Gap } from './storey-caps.ts';
+import type { WidePieceOptions } from './wide-pieces.ts';
+import { widePieces } from './wide-pieces.ts';
 
 /** Where the floor of the storey above lies lower than elsewhere; meters unless said otherwise. */
-export interface LowFloorOptions {
+export interface LowFloorOptions extends Partial<WidePieceOptions> {
   /** A surface this near to a level belongs to it. */
   sameFloor?: number;
   /** A lower floor lies at least so far below the storey's, and so high above the floor below. */
@@ -22,11 +22,6 @@ export interface LowFloorOptions {
   leastAtticSlab?: number;
   /** The roof hangs so high over the floor of an attic. */
   leastAttic?: number;
-  /** Half the gaps in a floor that are filled, and how far it is narrowed before its area counts, cells. */
-  gap?: number;
-  narrow?: number;
-  /** Area that is left then, square meters: a landing, a beam or a duct leaves none. */
-  leastArea?: number;
   /** How far beyond what was seen of it a floor goes on below walls, cells. */
   beyond?: number;
   /** Points belong to the storey above from this far below its floor on. */
@@ -135,7 +130,7 @@ interface LowFloor {
 function widePlaces(
   low: ReadonlyMap<number, LowFloor>,
   { grid, cell }: SpaceColumns,
-  { gap, narrow, leastArea, sameFloor }: Required<LowFloorOptions>,
+  { sameFloor, ...pieces }: Required<LowFloorOptions>,
 ): Float64Array {
   const heights = new Float64Array(grid.width * grid.height).fill(NaN);
   let rest = [...low];
@@ -143,23 +138,17 @@ function widePlaces(
     const level = peakOf(rest.filter(([, { isClear }]) => isClear).map(([, { z }]) => z));
     if (level === undefined) return heights;
     const own = rest.filter(([, { z }]) => Math.abs(z - level) < sameFloor);
-    if (own.length * grid.cell ** 2 < leastArea) return heights;
+    if (own.length * grid.cell ** 2 < pieces.leastArea) return heights;
     rest = rest.filter(([, { z }]) => Math.abs(z - level) >= sameFloor);
     const maskOf = (floors: typeof own) => {
       const mask = new Uint8Array(heights.length);
       for (const [column] of floors) mask[cell[column]!] = 1;
-      return close(mask, grid, gap);
+      return mask;
     };
-    const core = labelComponents(erode(maskOf(own.filter(([, { isClear }]) => isClear)), grid, narrow), grid);
-    const whole = maskOf(own);
-    const { label } = labelComponents(whole, grid);
-    const wide = new Set<number>();
-    core.label.forEach((id, at) => {
-      if (id >= 0 && core.sizes[id]! * grid.cell ** 2 >= leastArea) wide.add(label[at]!);
-    });
+    const clear = maskOf(own.filter(([, { isClear }]) => isClear));
     const floor = median(own.map(([, { z }]) => z)) ?? level;
-    label.forEach((id, at) => {
-      if (id >= 0 && wide.has(id) && !(heights[at]! <= floor)) heights[at] = floor;
+    widePieces(maskOf(own), clear, grid, pieces).forEach((set, at) => {
+      if (set && !(heights[at]! <= floor)) heights[at] = floor;
     });
   }
 }

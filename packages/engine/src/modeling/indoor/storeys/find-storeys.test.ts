@@ -296,3 +296,15 @@ it('takes no ceiling for the floor of an attic that was scanned thinly', () => {
   const { storeys } = storeysOf(seen);
   expect(storeys.map(({ elevation }) => Math.round(elevation * 10) / 10)).toEqual([0, 2.9]);
 });
+
+it('goes up to the next floor where a plant room shows no ceiling of its own, and nowhere else', () => {
+  const [ground] = storeysOf(
+    together(sheets({ z: 0 }, { z: 2.5, width: 3 }, { z: 3.2 }, { z: 5.7 }), walls({ z: 0, height: 5.7 })),
+  ).storeys;
+  const { grid, z } = ground!.caps!;
+  expect(z[cellAt(grid, 4.5, 2)]).toBeGreaterThan(3.2);
+  expect(z[cellAt(grid, 1.5, 2)]).toBeLessThan(3.2);
+  expect(ground!.zCap).toBeGreaterThan(3.2);
+  expect(ground!.height).toBeCloseTo(2.5, 1);
+  expect(ground!.hasVoid).toBe(false);
+});

@@ -1,7 +1,7 @@
 import type { Warning } from '../../../core/errors.ts';
 import { median } from '../../../math/statistics.ts';
 import { cellAt } from '../../../spatial/raster-grid.ts';
-import type { DetectedStorey } from '../detected-elements.ts';
+import type { DetectedStorey, HeightRaster } from '../detected-elements.ts';
 import { highestFilled } from './highest-filled.ts';
 import { columnsBetweenWalls } from './between-walls.ts';
 import type { PlanPoints, SpaceColumns } from './space-columns.ts';
@@ -14,6 +14,7 @@ import { openTop } from './open-top.ts';
 import { capsBeside, halfLevels } from './half-levels.ts';
 import type { PartedLevels } from './thin-slabs.ts';
 import { partThinSlabs } from './thin-slabs.ts';
+import { capsAtNextFloor } from './caps-at-next-floor.ts';
 import { capsUnderFloors } from './caps-under-floors.ts';
 
 /** Thresholds of a storey. Lengths and heights in meters. */
@@ -221,20 +222,6 @@ function storeysBetween(
     const top = topOf(columns);
     const foot = (floor: number) => floor - Math.min(knobs.capBelowFloor, (slabs.get(floor) ?? Infinity) / 2);
     const below = next === undefined ? top : foot(next);
-    const over =
-      next === undefined ? undefined : capsOf(gaps, columns, { level, next, slab: slabs.get(next), below, above: top });
-    const capAt = (x: number, y: number) => (over ? over.z[cellAt(over.grid, x, y)]! : below);
-    const beside = others.length > 0 ? capsBeside({ level, others, capAt }, gaps, columns) : over;
-    const under = others.length > 0 ? undefined : capsUnderFloors({ level, next }, capAt, gaps, columns);
-    const caps = under ?? beside;
-    const limits = {
-      index,
-      zCap: beside ? top : below,
-      ...(slabs.has(level) && { zFoot: foot(level) }),
-      ...(level === attic && { isAttic: true as const }),
-      ...(caps && { caps }),
-      ...(under && !beside && { hasVoid: false as const }),
-    };
     const upToNext = gaps.filter(
       ({ low, high }) =>
         next !== undefined && Math.abs(low - level) < knobs.sameFloor && Math.abs(high - next) < knobs.sameFloor,
@@ -243,7 +230,14 @@ function storeysBetween(
     const floors = gaps.filter(({ low }) => next !== undefined && Math.abs(low - next) < knobs.sameFloor);
     const isRoofed = next !== open && floors.length < knobs.leastFloorAbove * upToNext.length;
     const isOpen = clear.length < knobs.leastOwnCeiling * upToNext.length && !isRoofed;
-    if (level === open || isOpen) return { ...limits, ceilingSeen: false, ...openSpace(level, measured, below) };
+    const hasCeiling = level !== open && !isOpen;
+    const limits = {
+      index,
+      ...reachOf({ level, next, others, top, below, hasCeiling }, gaps, measured),
+      ...(slabs.has(level) && { zFoot: foot(level) }),
+      ...(level === attic && { isAttic: true as const }),
+    };
+    if (!hasCeiling) return { ...limits, ceilingSeen: false, ...openSpace(level, measured, below) };
     const ceilings = isRoofed ? [...clear, ...upToNext] : clear;
     return {
       ...limits,
@@ -255,6 +249,42 @@ function storeysBetween(
       ceilingSeen: true,
     };
   });
+}
+
+/** A storey whose reach is looked for, with the levels around it, and the upper limits of its points. */
+interface ReachOf {
+  level: number;
+  next?: number | undefined;
+  /** Levels nearer to its own than a storey is high. */
+  others: readonly number[];
+  top: number;
+  /** Where the next floor lies above. */
+  below: number;
+  hasCeiling: boolean;
+}
+
+/** How far up the points of a storey reach, in the whole and place by place. */
+function reachOf(
+  { level, next, others, top, below, hasCeiling }: ReachOf,
+  gaps: readonly Gap[],
+  { columns, slabs }: Measured,
+): Pick<DetectedStorey, 'zCap' | 'caps' | 'hasVoid'> {
+  const over =
+    next === undefined ? undefined : capsOf(gaps, columns, { level, next, slab: slabs.get(next), below, above: top });
+  const within = (caps: HeightRaster | undefined) => (x: number, y: number) =>
+    caps ? caps.z[cellAt(caps.grid, x, y)]! : below;
+  const beside = others.length > 0 ? capsBeside({ level, others, capAt: within(over) }, gaps, columns) : over;
+  const under = others.length > 0 ? undefined : capsUnderFloors({ level, next }, within(over), gaps, columns);
+  const lower = under ?? beside;
+  const upTo =
+    next === undefined || !hasCeiling ? undefined : capsAtNextFloor({ level, next }, within(lower), gaps, columns);
+  const caps = upTo ?? lower;
+  const highest = upTo?.z.reduce((most, z) => Math.max(most, z));
+  return {
+    zCap: beside ? top : (highest ?? below),
+    ...(caps && { caps }),
+    ...((under || upTo) && !beside && { hasVoid: false as const }),
+  };
 }
 
 /** A vote counts for its own bin and both neighbors: a peak is three bins wide. */
