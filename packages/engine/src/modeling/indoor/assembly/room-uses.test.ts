@@ -41,6 +41,13 @@ it('a room with a stair in it is for stairs', () => {
   expect(useOf({ ...well }, [], [])).toBeUndefined();
 });
 
+it('the room that a stair leads up into is for stairs, one on another level is not', () => {
+  const stair = house.stairs[0]!;
+  const above = { ...house.rooms[0]!, storey: 'upper', zFloor: stair.zTop, area: 12 };
+  expect(useOf({ ...above })).toBe('stairs');
+  expect(useOf({ ...above, zFloor: stair.zTop + 0.5 })).toBeUndefined();
+});
+
 it('a hall with a stair in it is none for stairs', () => {
   expect(useOf({ ...house.rooms[0]!, area: 126 })).toBeUndefined();
 });

@@ -26,6 +26,8 @@ export interface RoomUseOptions {
   fewDoors?: number;
   /** Share of the floor that the flights of a stairwell take at least; a hall with a stair in it is none. */
   stairShare?: number;
+  /** Flights from the storey below end this near to the floor of the room that they lead into. */
+  sameFloor?: number;
 }
 
 export const ROOM_USE_DEFAULTS: Required<RoomUseOptions> = {
@@ -36,6 +38,7 @@ export const ROOM_USE_DEFAULTS: Required<RoomUseOptions> = {
   verySlender: 4,
   fewDoors: 2,
   stairShare: 0.12,
+  sameFloor: 0.3,
 };
 
 /** Tells rooms what they are for, where stairs, fixtures, shape and doors say it. Changes `rooms`. */
@@ -47,7 +50,7 @@ export function assignUses(
   const knobs = { ...ROOM_USE_DEFAULTS, ...options };
   for (const [k, room] of rooms.entries()) {
     const guess = guessOf(fixtures[k]);
-    const flights = stairs.filter(({ storey, treads }) => storey === room.storey && holds(room, treads));
+    const flights = stairs.filter((stair) => leadsThrough(room, stair, knobs) && holds(room, stair.treads));
     if (flights.length > 0 && areaOf(flights) >= knobs.stairShare * room.area) room.use = 'stairs';
     else if (guess) {
       room.use = guess.use;
@@ -77,6 +80,11 @@ function guessOf(fixtures: RoomFixtures | undefined): { use: RoomUse; reason: Wa
 function areaOf(flights: readonly Stair[]): number {
   const treads = flights.flatMap((flight) => flight.treads);
   return treads.reduce((sum, { outline }) => sum + Math.abs(signedArea(outline)), 0);
+}
+
+/** True for a stair that leads up from a room's floor, or to it. */
+function leadsThrough(room: Room, { storey, zTop }: Stair, { sameFloor }: Required<RoomUseOptions>): boolean {
+  return storey === room.storey || Math.abs(zTop - room.zFloor) < sameFloor;
 }
 
 function holds({ polygon }: Room, treads: Stair['treads']): boolean {
