@@ -43,6 +43,13 @@ it('finds a wall of which a short part is dense, and one beside another in the s
   expect(sparseFacesOf({ planes: [plane(0, 4, [0, 1])] }, 0, faces)).toEqual([]);
 });
 
+it('finds the pieces of a curved wall far away: short, but from floor to ceiling', () => {
+  const pieces = [10, 16, 22].map((degrees) => plane(degrees, 6, [-0.3, 0.3]));
+  expect(sparseFacesOf({ planes: pieces }, 0, [])).toHaveLength(3);
+  const cupboard = plane(10, 6, [-0.3, 0.3], 2.1);
+  expect(sparseFacesOf({ planes: [cupboard] }, 0, [])).toEqual([]);
+});
+
 it('leaves out furniture, and what is too short to tell a direction', () => {
-  expect(sparseFacesOf({ planes: [plane(20, 3, [0, 2], 0.9), plane(20, 5, [0, 0.5])] }, 0, [])).toEqual([]);
+  expect(sparseFacesOf({ planes: [plane(20, 3, [0, 2], 0.9), plane(20, 5, [0, 0.4])] }, 0, [])).toEqual([]);
 });

@@ -64,12 +64,22 @@ function facesOf(planes: readonly PlaneRegion[], angle: number, options: WallFac
 
 /** Which walls show as planes without a dense part: walls that slant to the raster of a coarse scan, or stand far from it. */
 export interface SparseFaceOptions extends WallFaceOptions {
+  /** Least length and height of a piece of a curved wall, meters: as a plane it is short, but goes from floor to ceiling. */
+  leastPiece?: number;
+  leastPieceHeight?: number;
   /** A face within this of the plane, and as long as this share of it in all, tells as much; meters. */
   beside?: number;
   mostHeld?: number;
 }
 
-export const SPARSE_FACE_DEFAULTS = { leastLength: 0.8, leastHeight: 1.2, beside: 0.06, mostHeld: 0.5 };
+export const SPARSE_FACE_DEFAULTS = {
+  leastLength: 0.8,
+  leastHeight: 1.2,
+  leastPiece: 0.5,
+  leastPieceHeight: 2.4,
+  beside: 0.06,
+  mostHeld: 0.5,
+};
 
 /**
  * The upright planes of a scan along which no dense part shows: they tell the direction of a wall, and where it runs.
@@ -84,7 +94,10 @@ export function sparseFacesOf(
   options: SparseFaceOptions = {},
 ): WallFace[] {
   const knobs = { ...SPARSE_FACE_DEFAULTS, ...options };
-  return facesOf(planes, angle, knobs).filter((plane) => {
+  const isLong = ({ from, to }: WallFace) => to - from >= knobs.leastLength;
+  const isPiece = ({ zMin, zMax }: WallFace) => zMax - zMin >= knobs.leastPieceHeight;
+  return facesOf(planes, angle, { ...knobs, leastLength: knobs.leastPiece }).filter((plane) => {
+    if (!isLong(plane) && !isPiece(plane)) return false;
     const held = faces.reduce((sum, face) => sum + sharedLength(plane, face, knobs.beside), 0);
     return held <= knobs.mostHeld * (plane.to - plane.from);
   });
