@@ -44,10 +44,13 @@ it('finds a wall of which a short part is dense, and one beside another in the s
 });
 
 it('finds the pieces of a curved wall far away: short, but from floor to ceiling', () => {
-  const pieces = [10, 16, 22].map((degrees) => plane(degrees, 6, [-0.3, 0.3]));
-  expect(sparseFacesOf({ planes: pieces }, 0, [])).toHaveLength(3);
-  const cupboard = plane(10, 6, [-0.3, 0.3], 2.1);
-  expect(sparseFacesOf({ planes: [cupboard] }, 0, [])).toEqual([]);
+  const pieces = (height?: number) => [10, 16, 22].map((degrees) => plane(degrees, 6, [-0.3, 0.3], height));
+  expect(sparseFacesOf({ planes: pieces() }, 0, [])).toHaveLength(3);
+  const [, , last] = pieces();
+  const dense = wallFacesOf({ cores: [plane(30, 6, [-0.3, 0.3])] }, 0);
+  expect(sparseFacesOf({ planes: [last!] }, 0, dense)).toHaveLength(1);
+  const others = [pieces(2.1), [last!], [last!, plane(22, 6, [0.4, 1])], [last!, plane(40, 9, [-0.3, 0.3])]];
+  for (const planes of others) expect(sparseFacesOf({ planes }, 0, [])).toEqual([]);
 });
 
 it('leaves out furniture, and what is too short to tell a direction', () => {

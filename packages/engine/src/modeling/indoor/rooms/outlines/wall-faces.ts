@@ -1,3 +1,4 @@
+import type { Vec2 } from '../../../../core/vector.ts';
 import type { PlaneRegion, PlaneSegments } from '../../../../core/plane-segments.ts';
 
 /** An upright plane of the scan in the plan frame: nx·x + ny·y = d, from `from` to `to` along (−ny, nx); meters. */
@@ -67,6 +68,10 @@ export interface SparseFaceOptions extends WallFaceOptions {
   /** Least length and height of a piece of a curved wall, meters: as a plane it is short, but goes from floor to ceiling. */
   leastPiece?: number;
   leastPieceHeight?: number;
+  /** The next piece of the same wall begins so near, meters, and turns so far at least and at most, radians. */
+  nextPiece?: number;
+  leastTurn?: number;
+  mostTurn?: number;
   /** A face within this of the plane, and as long as this share of it in all, tells as much; meters. */
   beside?: number;
   mostHeld?: number;
@@ -77,6 +82,9 @@ export const SPARSE_FACE_DEFAULTS = {
   leastHeight: 1.2,
   leastPiece: 0.5,
   leastPieceHeight: 2.4,
+  nextPiece: 1,
+  leastTurn: 0.03,
+  mostTurn: 0.5,
   beside: 0.06,
   mostHeld: 0.5,
 };
@@ -95,12 +103,36 @@ export function sparseFacesOf(
 ): WallFace[] {
   const knobs = { ...SPARSE_FACE_DEFAULTS, ...options };
   const isLong = ({ from, to }: WallFace) => to - from >= knobs.leastLength;
-  const isPiece = ({ zMin, zMax }: WallFace) => zMax - zMin >= knobs.leastPieceHeight;
-  return facesOf(planes, angle, { ...knobs, leastLength: knobs.leastPiece }).filter((plane) => {
+  const isTall = ({ zMin, zMax }: WallFace) => zMax - zMin >= knobs.leastPieceHeight;
+  const all = facesOf(planes, angle, { ...knobs, leastLength: knobs.leastPiece });
+  const tall = [...all, ...faces].filter(isTall);
+  const isPiece = (plane: WallFace) => isTall(plane) && tall.some((other) => goesOnTurning(plane, other, knobs));
+  return all.filter((plane) => {
     if (!isLong(plane) && !isPiece(plane)) return false;
     const held = faces.reduce((sum, face) => sum + sharedLength(plane, face, knobs.beside), 0);
     return held <= knobs.mostHeld * (plane.to - plane.from);
   });
+}
+
+/** True for two pieces of a curved wall: the one begins where the other ends, and turns a little against it. */
+function goesOnTurning(
+  one: WallFace,
+  other: WallFace,
+  { nextPiece, leastTurn, mostTurn }: Pick<typeof SPARSE_FACE_DEFAULTS, 'nextPiece' | 'leastTurn' | 'mostTurn'>,
+): boolean {
+  const turn = Math.abs(Math.asin(Math.min(1, Math.abs(one.nx * other.ny - one.ny * other.nx))));
+  if (turn < leastTurn || turn > mostTurn) return false;
+  const [p, q] = [middleOf(one), middleOf(other)];
+  const way = Math.hypot(q[0] - p[0], q[1] - p[1]);
+  const gap = way - (one.to - one.from + other.to - other.from) / 2;
+  // The chord between the middles turns no more against either than they do against each other.
+  const off = [one, other].map(({ nx, ny }) => Math.abs(nx * (q[0] - p[0]) + ny * (q[1] - p[1])));
+  return gap <= nextPiece && Math.max(...off) <= Math.sin(turn) * way;
+}
+
+function middleOf({ nx, ny, d, from, to }: WallFace): Vec2 {
+  const middle = (from + to) / 2;
+  return [nx * d - ny * middle, ny * d + nx * middle];
 }
 
 /** Cosine of the angle up to which two faces are parallel. */
@@ -111,8 +143,7 @@ function sharedLength(plane: WallFace, face: WallFace, beside: number): number {
   const cosine = plane.nx * face.nx + plane.ny * face.ny;
   if (Math.abs(cosine) < PARALLEL) return 0;
   const turn = Math.sign(cosine);
-  const middle = (face.from + face.to) / 2;
-  const [x, y] = [face.nx * face.d - face.ny * middle, face.ny * face.d + face.nx * middle];
+  const [x, y] = middleOf(face);
   if (Math.abs(plane.nx * x + plane.ny * y - plane.d) > beside) return 0;
   const [from, to] = turn > 0 ? [face.from, face.to] : [-face.to, -face.from];
   return Math.max(0, Math.min(plane.to, to) - Math.max(plane.from, from));
