@@ -20,15 +20,18 @@ interface Thing {
   isSparse?: boolean;
   /** Points on its plane from there up to the ceiling. */
   over?: number;
+  /** So far beside it a wall stands over it, whose barrier counts. */
+  lintel?: number;
 }
 
 /** Share of its barrier that is left. */
-function leftOf({ length, top, found = length, wallAt, isSparse = false, over }: Thing): number {
+function leftOf({ length, top, found = length, wallAt, isSparse = false, over, lintel }: Thing): number {
   const position: number[] = [];
   for (let x = 0; x < 4; x += 0.05) for (let y = 0; y < 3; y += 0.05) position.push(x, y, CEILING);
   for (let y = 0.1; y < 0.1 + length; y += 0.03) {
     for (let z = 0; z < top; z += 0.03) position.push(2, y, z);
     for (let z = over ?? CEILING; z < CEILING; z += 0.03) position.push(2, y, z);
+    for (let z = top; lintel !== undefined && z < CEILING; z += 0.03) position.push(2 + lintel, y, z);
   }
   const layout = { ...LAYOUT, storeys: [storey] };
   const points = storeyPoints(Float32Array.from(position), layout, storey);
@@ -39,7 +42,7 @@ function leftOf({ length, top, found = length, wallAt, isSparse = false, over }:
   const grid = gridOver(LAYOUT.bounds, 0.05);
   const barrier = new Uint8Array(grid.width * grid.height);
   const own: number[] = [];
-  for (let y = 0.125; y < 0.1 + length; y += 0.05) own.push(cellAt(grid, 2.01, y));
+  for (let y = 0.125; y < 0.1 + length; y += 0.05) own.push(cellAt(grid, 2.01 + (lintel ?? 0), y));
   for (const at of own) barrier[at] = 1;
   const walls = wallAt === undefined ? [-0.1] : [-0.1, 0.1 + length + wallAt];
   for (const y of walls) for (let x = 1; x < 3; x += 0.05) barrier[cellAt(grid, x + 0.01, y)] = 1;
@@ -62,6 +65,7 @@ it.each<{ about: string; thing: Thing }>([
   { about: 'goes up to the ceiling', thing: { length: 0.9, top: CEILING } },
   { about: 'goes on over what its plane shows', thing: { length: 0.9, top: 2.4, over: 2.6 } },
   { about: 'is longer than a leaf', thing: { length: 2, top: 2.4 } },
+  { about: 'goes on over a closed leaf that stands back in it', thing: { length: 0.9, top: 2, lintel: 0.07 } },
   { about: 'runs from wall to wall', thing: { length: 0.9, top: 2.4, wallAt: 0.2 } },
 ])('keeps a wall that $about', ({ thing }) => {
   expect(leftOf(thing)).toBe(1);

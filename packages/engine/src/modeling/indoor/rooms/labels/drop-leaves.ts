@@ -64,7 +64,7 @@ export function dropLeaves(
       [leaf.from - knobs.leastFree, leaf.from - knobs.beyond],
       [leaf.to + knobs.beyond, leaf.to + knobs.leastFree],
     ].some(([from, to]) => cellsOf(face, from!, to!, grid, knobs.reach).every((at) => !barrier[at] || own.has(at)));
-    if (isFree) for (const at of own) barrier[at] = 0;
+    if (isFree) for (const at of own) if (!leaf.higher.has(at)) barrier[at] = 0;
   }
 }
 
@@ -73,6 +73,8 @@ interface Leaf {
   from: number;
   to: number;
   cells: number[];
+  /** Cells in which something goes on up to the ceiling: the wall beside a leaf that stands open, or around a closed one. */
+  higher: Set<number>;
 }
 
 /** The leaf that a plane is of, or a part of; undefined if it is of none. */
@@ -90,7 +92,7 @@ function leafOn(
   const placeAt = (along: number): [number, number] => [nx * d - ny * along, ny * d + nx * along];
   const ceiling = scan.ceilings.lowest[cellAt(scan.ceilings.grid, ...placeAt((from + to) / 2))];
   if (ceiling === undefined || zMax > ceiling - knobs.leastOver) return undefined;
-  const over = slotsOver(face, ceiling, scan, knobs);
+  const { slots: over, cells } = whatGoesOn(face, ceiling, scan, grid, knobs);
   const slotOf = (along: number) => Math.floor((along - from) / knobs.slot);
   const last = slotOf(to);
   // A plane may show a part of a leaf only.
@@ -102,8 +104,8 @@ function leafOn(
   let [first, end] = [0, last];
   while (end - first + 1 < most && isOwn(end + 1)) end++;
   while (end - first + 1 < most && isOwn(first - 1)) first--;
-  const higher = [...over].filter((slot) => slot >= first && slot <= end).length;
-  if (higher > knobs.mostOver * (end - first + 1)) return undefined;
+  const higherSlots = [...over].filter((slot) => slot >= first && slot <= end).length;
+  if (higherSlots > knobs.mostOver * (end - first + 1)) return undefined;
   const slots = Array.from({ length: end - first + 1 }, (_, k) => first + k).filter((slot) => !over.has(slot));
   return {
     from: from + first * knobs.slot,
@@ -111,34 +113,43 @@ function leafOn(
     cells: slots.flatMap((slot) =>
       cellsOf(face, from + slot * knobs.slot, from + (slot + 1) * knobs.slot, grid, knobs.reach),
     ),
+    higher: cells,
   };
 }
 
-/** Slots along a plane, counted from its beginning, that go on up to the ceiling, and as far beyond its ends as a leaf is long. */
-function slotsOver(
+/**
+ * What goes on up to the ceiling over a plane and as far beyond its ends as a leaf is long: slots along the plane, counted
+ * from its beginning, and the cells around it.
+ */
+function whatGoesOn(
   { nx, ny, d, from, to, zMax }: WallFace,
   ceiling: number,
   scan: StoreyScan,
+  grid: RasterGrid,
   knobs: Knobs,
-): Set<number> {
+): { slots: Set<number>; cells: Set<number> } {
   const [low, high] = [from - knobs.mostLength, to + knobs.mostLength];
   const [one, other] = [low, high].map((along) => [nx * d - ny * along, ny * d + nx * along]);
+  const around = knobs.reach + grid.cell;
   const box = {
-    minX: Math.min(one![0]!, other![0]!) - knobs.onPlane,
-    maxX: Math.max(one![0]!, other![0]!) + knobs.onPlane,
-    minY: Math.min(one![1]!, other![1]!) - knobs.onPlane,
-    maxY: Math.max(one![1]!, other![1]!) + knobs.onPlane,
+    minX: Math.min(one![0]!, other![0]!) - around,
+    maxX: Math.max(one![0]!, other![0]!) + around,
+    minY: Math.min(one![1]!, other![1]!) - around,
+    maxY: Math.max(one![1]!, other![1]!) + around,
   };
-  const over = new Set<number>();
+  const slots = new Set<number>();
+  const cells = new Set<number>();
   const above = Math.min(Math.max(zMax + knobs.edge, scan.storey.elevation + knobs.mostTop), ceiling - knobs.leastOver);
   const { x, y, z } = scan.points;
   visitBox(scan.points, box, (k) => {
     if (z[k]! < above || z[k]! > ceiling - knobs.edge) return;
     const along = nx * y[k]! - ny * x[k]!;
-    if (Math.abs(nx * x[k]! + ny * y[k]! - d) > knobs.onPlane || along < low || along > high) return;
-    over.add(Math.floor((along - from) / knobs.slot));
+    const off = Math.abs(nx * x[k]! + ny * y[k]! - d);
+    if (off > around || along < low || along > high) return;
+    cells.add(cellAt(grid, x[k]!, y[k]!));
+    if (off <= knobs.onPlane) slots.add(Math.floor((along - from) / knobs.slot));
   });
-  return over;
+  return { slots, cells };
 }
 
 /** Cells along a piece of a plane, `reach` on both sides. */
