@@ -135,7 +135,7 @@ it('is that of the wall which the depth of the frames confirms where all differ'
   expect(found.get(pieces[4]!)!.guess).toBeCloseTo(0.298, 9);
 });
 
-it('is not that of a thick wall which few points tell', () => {
+it('is not that of a wall which few points tell where no second wall agrees', () => {
   const [thick, thin, hidden] = [piece(0, 1, 0), piece(0, -1, 3), piece(0, 1, 6)];
   const guessBy = (depth: number, points: number) => {
     const found = oneSidedThickness(
@@ -151,7 +151,18 @@ it('is not that of a thick wall which few points tell', () => {
   };
   expect(guessBy(42, 20)).toBeCloseTo(0.338, 9);
   expect(guessBy(42, 5)).toBe(0.28);
-  expect(guessBy(30, 5)).toBeCloseTo(0.218, 9);
+  expect(guessBy(30, 5)).toBe(0.28);
+  expect(guessBy(30, 20)).toBeCloseTo(0.218, 9);
+});
+
+it('is unknown where one weak reveal ends, and that of two which agree', () => {
+  const weak = counts((k) => (k < 24 ? 4 : 0));
+  const pieces = [0, 1, 2].map((k) => piece(0, 1, 3 * k));
+  const guess = (shown: DepthCounts[]) =>
+    oneSidedThickness(new Map(pieces.map((one, k) => [one, shown[k]!])), pieces, []).get(pieces[2]!)!.guess;
+  expect(guess([weak, NOTHING, NOTHING])).toBe(0.28);
+  expect(guess([weak, weak, NOTHING])).toBeCloseTo(0.238, 9);
+  expect(guess([{ ...NOTHING, farFace: { depth: 0.24, isCovered: false } }, NOTHING, NOTHING])).toBe(0.24);
 });
 
 it('does not end at the back of a frame, unless a second wall ends there too', () => {

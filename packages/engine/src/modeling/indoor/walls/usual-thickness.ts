@@ -306,14 +306,14 @@ function besidePair(
 /**
  * The thickness that has as many points on thinner as on thicker reveals; more than enough on one wall tell no more. Where
  * no second wall confirms it, the one that all evidence makes likely, if it tells; else the one that the frames' depth does most,
- * since they mostly stand in the middle of a wall. Few points tell no wall thicker than most: they may lie beyond it. The back of
- * a frame tells none.
+ * since they mostly stand in the middle of a wall. A wall that no second one confirms tells only by many points or by its other face: few
+ * may lie on a frame, or beyond the wall. The back of a frame tells none.
  */
 function usualOf(
   edges: readonly { thickness: number; points: number }[],
   knobs: FrameKnobs & Record<'likely', number | undefined>,
 ): number | undefined {
-  const { outer, wellSeen, spread, mostOuter, framed, likely } = knobs;
+  const { wellSeen, spread, mostOuter, framed, likely } = knobs;
   const weightOf = ({ points }: { points: number }) => Math.sqrt(Math.min(points, wellSeen));
   const sorted = edges.toSorted((a, b) => a.thickness - b.thickness);
   const half = sorted.reduce((sum, edge) => sum + weightOf(edge), 0) / 2;
@@ -324,7 +324,7 @@ function usualOf(
   const best = likely ?? (framed === undefined ? middle : 2 * framed);
   const [nearest] = edges
     .filter((edge) => !isBackOfFrame(edge, knobs))
-    .filter(({ thickness, points }) => thickness <= outer || points >= wellSeen)
+    .filter(({ points }) => points >= wellSeen)
     .map(({ thickness }) => thickness)
     .filter((thickness) => thickness <= (likely === undefined ? mostOuter : likely + spread))
     .sort((a, b) => Math.abs(a - best) - Math.abs(b - best));
