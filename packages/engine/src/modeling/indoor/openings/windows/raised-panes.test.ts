@@ -37,6 +37,12 @@ it.each<[string, Plate]>([
   expect(found([plate])).toEqual([]);
 });
 
+it('takes what hangs at the height of eyes in a high hall for no window', () => {
+  const wallTo = (zTop: number) => raisedPanes(rasterOf({ ...PLATED_WALL, zTop }, platedWall([BLIND], zTop)), 0);
+  expect(wallTo(4)).toHaveLength(1);
+  expect(wallTo(4.5)).toEqual([]);
+});
+
 it('looks for them in an inner wall only where one side of it was scanned: between two rooms hang boards', () => {
   const openings = (thicknessSource: 'assumed' | 'measured') =>
     findOpenings({ ...PLATED_WALL, exterior: false, thicknessSource }, rasterOf(PLATED_WALL, platedWall([BLIND])));

@@ -26,6 +26,8 @@ export interface RaisedPaneOptions {
   /** Heights of its sill over the floor: what stands out down to the floor is furniture, what hangs higher a board. */
   leastSill?: number;
   mostSill?: number;
+  /** Height of the wall over its head: windows reach up to give light, boards hang at the height of eyes in any room. */
+  mostOver?: number;
   /** How far off its rough edges lie, and the width of the strips beside them that are compared. */
   reach?: number;
   strip?: number;
@@ -52,6 +54,7 @@ export const RAISED_PANE_DEFAULTS: Required<RaisedPaneOptions> = {
   leastFilled: 0.45,
   leastSill: 0.3,
   mostSill: 1.3,
+  mostOver: 1.9,
   reach: 0.1,
   strip: 0.08,
   leastRaised: 0.7,
@@ -140,7 +143,7 @@ function paneAt(
   rough: Rectangle,
   level: number,
   relief: FacePoints,
-  { z0, length }: WallRaster,
+  { z0, length, height, cell }: WallRaster,
   knobs: Knobs,
 ): RaisedPane | undefined {
   const near = pointsNear(grown(rough, ROUNDS * knobs.reach + knobs.strip), level, relief, knobs);
@@ -150,6 +153,7 @@ function paneAt(
   const [width, sill] = [box.to - box.from, box.bottom - z0];
   if (width < knobs.leastWidth || width > knobs.mostWidth || box.top - box.bottom < knobs.leastHeight) return undefined;
   if (sill < knobs.leastSill || sill > knobs.mostSill) return undefined;
+  if (z0 + height * cell - box.top > knobs.mostOver) return undefined;
   const inside = pointsIn(near, box);
   if (raisedShare(inside, half) < knobs.leastRaised) return undefined;
   const sides = stripsAround(box, knobs.strip / 4, knobs.strip).map((side) =>
