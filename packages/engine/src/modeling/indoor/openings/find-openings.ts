@@ -39,6 +39,7 @@ import type { WallOpening } from './wall-opening.ts';
 import { boxOf } from './wall-opening.ts';
 import type { WallRaster } from './raster/wall-raster.ts';
 import { coarser } from './raster/wall-raster.ts';
+import { asWideAsGaps } from './holes/doorway-widths.ts';
 import { overlaps, wholeOpenings } from './holes/whole-openings.ts';
 
 /** Where openings are looked for, and which of several one keeps. */
@@ -257,7 +258,12 @@ function inOuterWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): Wall
     const one = openingAt(rough, wall, raster, thinly(knobs), THIN_EDGES);
     if (one) found = withWhole(found, one, rough, raster, knobs);
   }
-  addOpenings(found, findDoorways(raster), wall, raster, { ...knobs, leastRim: knobs.leastGapRim });
+  const gaps = findDoorways(raster);
+  found = asWideAsGaps(
+    found,
+    gaps.flatMap((gap) => openingAt(gap, wall, raster, { ...knobs, leastRim: 0 }) ?? []),
+  );
+  addOpenings(found, gaps, wall, raster, { ...knobs, leastRim: knobs.leastGapRim });
   // A room behind that was not seen: else only floor tells a doorway from a hidden place.
   addOpenings(found, findDoorways(raster, { leastInner: Infinity }), wall, raster, { ...knobs, leastRim: 0 });
   addOpenings(found, bareHoles(raster), wall, raster, { ...knobs, leastRim: 0 });
