@@ -37,6 +37,13 @@ it.each([
   expect(Math.abs(door!.zTop - top)).toBeLessThan(0.04);
 });
 
+it('finds a narrow leaf wherever along the wall it lies', () => {
+  for (let from = 2; from < 2.05; from += 0.005) {
+    const leaf = { from, to: from + 0.58, top: 2.1, out: -0.02 };
+    expect(reliefLeaves(rasterOf(WALL, wallWith([leaf])), 0, true)).toHaveLength(1);
+  }
+});
+
 it('finds both leaves of two doors side by side, and no wall between their casings', () => {
   const doors = reliefLeaves(rasterOf(WALL, wallWith([...cased(2, 2.8), ...cased(4, 4.8)])), 0, true);
   expect(doors.map(({ from }) => Math.round(from)).sort()).toEqual([2, 4]);

@@ -9,6 +9,8 @@ import { reliefProfile, reliefSteps } from './relief-profile.ts';
 export interface ReliefLeafOptions {
   /** Steps of the profiles along the wall and up it; the second where the first one shows too little. */
   steps?: readonly number[];
+  /** Where a profile along the wall begins, in steps: a jamb in the middle of one shows little of what it does at its edge. */
+  phases?: readonly number[];
   /** Heights above the floor between which a profile along the wall is taken: over skirting boards, below heads. */
   low?: number;
   high?: number;
@@ -55,6 +57,7 @@ type Knobs = Required<ReliefLeafOptions>;
 
 export const RELIEF_LEAF_DEFAULTS: Knobs = {
   steps: [0.025, 0.05],
+  phases: [0, 0.5],
   low: 0.4,
   high: 1.7,
   leastStep: 0.012,
@@ -112,18 +115,22 @@ export function reliefLeaves(
   // Sorted once, and only where a leaf may be.
   let sorted: Layer | undefined;
   const layerOf = (sign: Pass['sign']) => deepestLeaf((sorted ??= sortedAlong(raster, side)), sign);
-  const found = knobs.steps.flatMap((step) => {
-    const profile = profileAlong(raster, side, step, knobs);
-    return signs.flatMap((sign) => leavesIn(raster, profile, layerOf, { step, sign }, knobs));
-  });
+  const found = knobs.steps.flatMap((step) =>
+    knobs.phases.flatMap((phase) => {
+      const start = -phase * step;
+      const profile = profileAlong(raster, side, { step, start }, knobs);
+      return signs.flatMap((sign) => leavesIn(raster, profile, layerOf, { step, start, sign }, knobs));
+    }),
+  );
   const leaves = found.sort((a, b) => b.contrast - a.contrast).map(({ leaf }) => leaf);
   const isApart = (a: Rectangle, b: Rectangle) => a.to <= b.from || b.to <= a.from;
   return leaves.filter((leaf, k) => leaves.slice(0, k).every((other) => isApart(leaf, other)));
 }
 
-/** The step of the profiles, and 1 for leaves that lie behind what is beside them, -1 for those before it. */
+/** The step of the profiles, where they begin, and 1 for leaves that lie behind what is beside them, -1 for those before it. */
 interface Pass {
   step: number;
+  start: number;
   sign: 1 | -1;
 }
 
@@ -140,7 +147,7 @@ type Layer = FacePoints;
 function profileAlong(
   { relief, z0, length }: WallRaster,
   side: 0 | 1,
-  step: number,
+  { step, start }: Omit<Pass, 'sign'>,
   { low, high }: Knobs,
 ): ReliefProfile {
   const { u, z, depth } = relief[side];
@@ -148,17 +155,17 @@ function profileAlong(
   for (let k = 0; k < u.length; k++) {
     const height = z[k]! - z0;
     if (height < low || height >= high) continue;
-    along.push(u[k]!);
+    along.push(u[k]! - start);
     depths.push(depth[k]!);
   }
-  return reliefProfile(along, depths, Math.ceil(length / step), step);
+  return reliefProfile(along, depths, Math.ceil((length - start) / step), step);
 }
 
 function leavesIn(
   raster: WallRaster,
   profile: ReliefProfile,
   layerOf: (sign: Pass['sign']) => Layer,
-  { step, sign }: Pass,
+  { step, start: begin, sign }: Pass,
   knobs: Knobs,
 ): Contrasted[] {
   const depth = profile.depth.map((one) => sign * one);
@@ -173,7 +180,16 @@ function leavesIn(
       if (contrast === undefined) return [];
       const level = Math.max(start.before, end.before) + contrast / 2;
       const needsPane = sign < 0 && width < knobs.leastHanging;
-      return [{ from: start.at * step, to: Math.min(raster.length, end.at * step), level, step, needsPane, contrast }];
+      return [
+        {
+          from: Math.max(0, begin + start.at * step),
+          to: Math.min(raster.length, begin + end.at * step),
+          level,
+          step,
+          needsPane,
+          contrast,
+        },
+      ];
     }),
   );
   if (places.length === 0) return [];
