@@ -53,6 +53,20 @@ export function shareStanding(a: Vec2, b: Vec2, scan: LabeledScan, options: Wall
   return shareOn(a, b, scan, onEdge, (_x, _y, z) => z >= elevation + sillFrom && z < elevation + standsTo);
 }
 
+/** Height of the steps in which a wall is looked at, meters. */
+const HEIGHT_STEP = 0.2;
+
+/** Share of the heights along an edge at which anything stands: a wall shows at all of them, a parapet or a lintel at some. */
+export function shareOfHeights(a: Vec2, b: Vec2, scan: LabeledScan, options: WallHeightOptions = {}): number {
+  const { onEdge, sillFrom, standsTo } = { ...WALL_HEIGHT_DEFAULTS, ...options };
+  const steps = Math.ceil((standsTo - sillFrom) / HEIGHT_STEP);
+  const shares = Array.from({ length: steps }, (_, k) => {
+    const low = scan.storey.elevation + sillFrom + k * HEIGHT_STEP;
+    return shareOn(a, b, scan, onEdge, (_x, _y, z) => z >= low && z < low + HEIGHT_STEP);
+  });
+  return shares.reduce((sum, share) => sum + share, 0) / steps;
+}
+
 /** Half the width of the strip in which a line is looked for that runs askew, meters, turn by turn. */
 const ASKEW = [0.15, 0.06];
 /** Least places along an edge that tell a line. */

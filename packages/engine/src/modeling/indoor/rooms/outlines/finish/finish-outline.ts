@@ -16,7 +16,7 @@ import { squareCorners } from './square-corners.ts';
 import { squareSteps } from './square-steps.ts';
 import { stepToFaces } from './step-to-faces.ts';
 import type { WallFace } from '../wall-faces.ts';
-import { lineStanding, shareStanding, shareUnderSill, shareUpToCeiling } from '../wall-height.ts';
+import { lineStanding, shareOfHeights, shareStanding, shareUnderSill, shareUpToCeiling } from '../wall-height.ts';
 
 /** When an edge of an outline is a wall; shares of length. */
 export interface FinishOutlineOptions {
@@ -26,6 +26,8 @@ export interface FinishOutlineOptions {
 
 export const FINISH_OUTLINE_DEFAULTS: Required<FinishOutlineOptions> = { leastStanding: 0.9 };
 
+/** What lies nearer to the ceiling, meters, is it or hangs from it. */
+const UNDER_CEILING = 0.3;
 /** How far from the line of a wall that goes on it may stand, meters: as thick as it is. */
 const WALL = 0.15;
 
@@ -72,6 +74,12 @@ export function finishOutline(
     lineBeside: (a: Vec2, b: Vec2) => lineStanding(a, b, scan),
     isTaken: around.isTaken,
   };
+  const standsTo = scan.storey.height - UNDER_CEILING;
+  const endings = {
+    ...standing,
+    heightsOn: (a: Vec2, b: Vec2) => shareOfHeights(a, b, scan, { standsTo }),
+    lineBeside: (a: Vec2, b: Vec2) => lineStanding(a, b, scan, { standsTo }),
+  };
   const depthOf = (a: Vec2, b: Vec2) => revealDepth(a, b, scan);
   const revealed = closeReveals(closeBays(outer, seenShare), depthOf);
   const closed = closeNiches(revealed, { supportOf: seenShare, wallOf: wallShare, underSill });
@@ -79,7 +87,7 @@ export function finishOutline(
   const { polygon: ended, fronts } = closeFronts(stepped, [...lines, ...facesOfStorey(scan)], standing);
   const squared = squareSteps(squareCorners(fillCorners(ended, surroundings), surroundings));
   return {
-    polygon: closeReveals(followEnds(squared, standing), depthOf),
+    polygon: closeReveals(followEnds(squared, endings), depthOf),
     supportOf: (a, b) => Math.max(seenShare(a, b), frontOn(a, b, fronts)),
   };
 }

@@ -32,6 +32,7 @@ const around = (walls: readonly (readonly [Vec2, Vec2])[]) => ({
   supportOf: (a: Vec2, b: Vec2) => (a[0] === 4.5 && b[0] === 4.5 ? 0 : 1),
   standingOn: share(walls, 0.04),
   standingNear: share(walls, 0.15),
+  heightsOn: share(walls, 0.04),
   lineBeside: () => undefined,
   isTaken: () => false,
 });
@@ -48,6 +49,17 @@ it('follows the other wall as well', () => {
   const mirrored = SEEN.map(([x, y]): Vec2 => [x, 4 - y]).toReversed();
   const walls = [LOWER, [CORNER, END]].map((wall) => wall.map(([x, y]): Vec2 => [x, 4 - y]) as [Vec2, Vec2]);
   expect(Math.abs(signedArea(followEnds(mirrored, around(walls))) - 25.6)).toBeLessThan(0.4);
+});
+
+it.each<[string, Vec2]>([
+  ['before it', [6.2, 4]],
+  ['behind it', [7.6, 4]],
+])('ends at the wall, which shows at all heights, rather than at a parapet %s', (_, end) => {
+  const parapet = [CORNER, end] as const;
+  const wall = [LOWER, [CORNER, END]] as const;
+  const heightsOn = (a: Vec2, b: Vec2) => Math.max(share(wall, 0.04)(a, b), 0.4 * share([parapet], 0.04)(a, b));
+  const whole = followEnds(SEEN, { ...around([...wall, parapet]), heightsOn });
+  expect(Math.abs(signedArea(whole) - 25.6)).toBeLessThan(0.4);
 });
 
 it('leaves an end without a wall, one to which no wall leads, and one behind which another room lies', () => {

@@ -52,6 +52,8 @@ export interface EndSurroundings {
   standingOn(a: Vec2, b: Vec2): number;
   /** The same within a wall's thickness of the line. */
   standingNear(a: Vec2, b: Vec2): number;
+  /** Share of the heights up to the ceiling at which something shows along a line. */
+  heightsOn(a: Vec2, b: Vec2): number;
   /** The line through what stands beside an edge; undefined if too little does. */
   lineBeside(a: Vec2, b: Vec2): FrontLine | undefined;
   /** True if a place belongs to another room. */
@@ -91,7 +93,10 @@ const swapped = (ends: [Vec2, Vec2] | undefined): [Vec2, Vec2] | undefined => en
 /** Least sine of the angle at which the end meets the wall on the other side. */
 const LEAST_SINE = 0.3;
 
-/** The corners of the end: where the wall p→a goes on to, and where the end meets the wall q→b beyond b. */
+/**
+ * The corners of the end: where the wall p→a goes on to, and where the end meets the wall q→b beyond b. A wall shows at most
+ * heights, the recess of a window behind it or a parapet before it at some.
+ */
 function endBeyond(
   p: Vec2,
   a: Vec2,
@@ -106,14 +111,17 @@ function endBeyond(
   const start = pointAlong({ a: p, b: a }, distance(p, a) + further);
   const [dx, dy] = directionOf({ a: p, b: a });
   const side = Math.sign(turn(p, a, b));
-  let best: { share: number; corners: [Vec2, Vec2] } | undefined;
+  let best: { share: number; standing: number; corners: [Vec2, Vec2] } | undefined;
   const consider = (line: { a: Vec2; b: Vec2 }) => {
     const first = crossLines({ a: p, b: a }, line, LEAST_SINE);
     const second = crossLines({ a: q, b }, line, LEAST_SINE);
     if (!first || !second || first.first < 1 || second.first < 1) return;
     if (distance(first.place, start) > 2 * step || distance(second.place, b) > knobs.mostFurther) return;
-    const share = surroundings.standingOn(first.place, second.place);
-    if (share > (best?.share ?? 0)) best = { share, corners: [first.place, second.place] };
+    const corners: [Vec2, Vec2] = [first.place, second.place];
+    const standing = surroundings.standingOn(...corners);
+    if (standing <= (best?.share ?? 0)) return;
+    const share = standing * surroundings.heightsOn(...corners);
+    if (share > (best?.share ?? 0)) best = { share, standing, corners };
   };
   for (let off = -step; off <= step; off += knobs.offStep) {
     const from: Vec2 = [start[0] + off * dx, start[1] + off * dy];
@@ -128,7 +136,7 @@ function endBeyond(
     const place: Vec2 = [line.nx * line.d, line.ny * line.d];
     consider({ a: place, b: [place[0] - line.ny, place[1] + line.nx] });
   }
-  return best && best.share >= leastEnd ? best.corners : undefined;
+  return best && best.standing >= leastEnd ? best.corners : undefined;
 }
 
 /** Share of a piece on which a wall that goes on shows. */
