@@ -230,7 +230,7 @@ describe.runIf(hasScans)('real scans, against what was drawn by hand', () => {
     expectLeast('office', [0.95, 0.94, 0.99]);
     expectLeast('publicBuilding', [0.93, 0.92, 0.96]);
     // Walls there slant by small angles, and boards, portals and ceilings stand before them.
-    expectLeast('twoStoreys', [0.77, 0.69, 0.8]);
+    expectLeast('twoStoreys', [0.79, 0.71, 0.84]);
     expect(of['publicBuilding']!.walls.thicknessErrorMean, figures).toBeLessThan(0.012);
     expect(of['publicBuilding']!.openings.f1Strict5, figures).toBeGreaterThan(0.7);
   });
