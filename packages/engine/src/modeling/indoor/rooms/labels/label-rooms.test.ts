@@ -193,6 +193,23 @@ describe('one room', () => {
   });
 });
 
+it('notes the cells of a room of which neither floor nor ceiling was seen', () => {
+  const shadeWhere = (isHidden: (z: number) => boolean) => {
+    const seen: number[] = [];
+    const whole = twoRooms();
+    for (let p = 0; p < whole.length; p += 3) {
+      const [x, y, z] = [whole[p]!, whole[p + 1]!, whole[p + 2]!];
+      const isDark = x > 0.8 && x < 2.4 && y > 0.02 && y < 1.4 && isHidden(z);
+      if (!isDark) seen.push(x, y, z);
+    }
+    const found = labelRooms(scanOf(Float32Array.from(seen)));
+    expect(labelAt(found, 1.6, 0.7)).toBe(labelAt(found, 3.5, 0.7));
+    return [1.6, 3.5].map((x) => found.shade![cellAt(found.grid, x, 0.7)]);
+  };
+  expect(shadeWhere(() => true)).toEqual([1, 0]);
+  expect(shadeWhere((z) => z > 2.5)).toEqual([0, 0]);
+});
+
 it('takes a stair well into its room, though the edges of its treads hide cells of the next', () => {
   const kept: number[] = [];
   const whole = twoRooms();

@@ -87,7 +87,9 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const standing = wall.map((set, at) => set | middle[at]!);
   growIntoPockets(label, { inside, alcoves, wall, standing }, grid, knobs);
   const walls = wall.map((set, at) => set | parting[at]! | bottomless[at]!);
+  const lit = label.slice();
   growIntoShade(label, walls, grid, { ...knobs, ceilingSeen });
+  const shade = label.map((id, at) => (id >= 0 && lit[at]! < 0 && !inside[at] ? 1 : 0));
   if (!ceilingSeen) growBehind(label, { covered, wall }, grid);
   // Where no ceiling was scanned a plane up to the top may be a door's leaf.
   if (ceilingSeen)
@@ -98,7 +100,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   labels.topped = toppedCells(scan, grid);
   const seen = { floor, ceiling: rasters.ceiling, ceilings: scan.ceilings, treads };
   const rooms = mergeFloorless(dropImages(labels, { ceilingPoints: rasters.ceilingPoints, floor }), seen);
-  return splitRooms(rooms, scan.faces);
+  return { ...splitRooms(rooms, scan.faces), shade: Uint8Array.from(shade) };
 }
 
 /**

@@ -17,6 +17,8 @@ export interface RoomLabels {
   low: Uint8Array;
   /** Cells with something right below the ceiling; undefined in a storey without one. */
   topped?: Uint8Array;
+  /** Cells of rooms of which nothing was seen; undefined in a storey without ceiling. */
+  shade?: Uint8Array;
   /** Cells of mirror images of rooms; undefined if there are none. */
   images?: Uint8Array;
   /** Straight pieces that stand up to where the scan ends, in a storey without ceiling. */

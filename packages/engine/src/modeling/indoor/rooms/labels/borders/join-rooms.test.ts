@@ -85,6 +85,21 @@ it.each([
 );
 
 it.each([
+  { place: 'all along their border', from: 10, deep: 1.4, rooms: 2 },
+  { place: 'along half of it', from: 45, deep: 1.4, rooms: 1 },
+  { place: 'no deeper than a leaf is wide', from: 10, deep: 0.8, rooms: 1 },
+])('joins no rooms by what nobody saw: unseen $place they are $rooms', ({ from, deep, rooms }) => {
+  const labels = labelsWith({ standing: false, barrier: false });
+  const shade = new Uint8Array(CELLS);
+  for (let j = 10; j < 70; j++) {
+    for (let i = 66; i < 70; i++) labels.label[j * GRID.width + i] = i < 68 ? 0 : 1;
+    if (j >= from) shade.fill(1, j * GRID.width + 68 - Math.round(deep / 0.05), j * GRID.width + 68);
+  }
+  expect(joinAcrossBeams(labels).rooms).toBe(1);
+  expect(joinAcrossBeams({ ...labels, shade }).rooms).toBe(rooms);
+});
+
+it.each([
   { parapet: 70, rooms: 2 },
   { parapet: 40, rooms: 1 },
 ])(

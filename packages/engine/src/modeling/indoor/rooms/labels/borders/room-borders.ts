@@ -1,5 +1,6 @@
 import { dilate } from '../../../../../spatial/morphology.ts';
 import type { RoomLabels } from '../room-labels.ts';
+import { CELL } from '../room-labels.ts';
 
 /** A way from a cell of one room straight to the next room. */
 export interface Crossing {
@@ -41,7 +42,7 @@ export function findBorders(labels: RoomLabels, reach: number): Iterable<Border>
   const borders = new Map<string, Border>();
   const look = (at: number, step: number, along: number) => {
     const crossing = crossBorder(at, step, reach, labels, solid);
-    if (!crossing) return;
+    if (!crossing || isUnseen(crossing, labels, step)) return;
     const a = Math.min(label[at]!, crossing.other);
     const b = Math.max(label[at]!, crossing.other);
     const border = borders.get(`${a} ${b}`) ?? borderOf(a, b);
@@ -62,6 +63,24 @@ export function findBorders(labels: RoomLabels, reach: number): Iterable<Border>
     }
   }
   return borders.values();
+}
+
+/** What lies behind an open leaf is dark, and the way past it as long, meters. */
+const LEAF = 0.9;
+
+/** True for a way on which nothing shows, through a place that nobody saw and no leaf hides: it may be open or not. */
+function isUnseen(crossing: Crossing, labels: RoomLabels, step: number): boolean {
+  const { at, to, isStanding, isBarred } = crossing;
+  if (isStanding || isBarred || !labels.shade) return false;
+  const dark = darkCells(at, -step, labels.label, labels.shade) + darkCells(to, step, labels.label, labels.shade);
+  return dark * CELL > LEAF;
+}
+
+/** Cells of a room in a row, from one of them on, of which nothing was seen. */
+function darkCells(from: number, step: number, label: Int32Array, shade: Uint8Array): number {
+  let count = 0;
+  for (let at = from; shade[at] && label[at] === label[from]; at += step) count++;
+  return count;
 }
 
 function borderOf(a: number, b: number): Border {
