@@ -4,7 +4,7 @@ import { edgesOf } from '../../../../math/polygon.ts';
 import type { Segment } from '../../../../math/segment.ts';
 import { fillPolygon } from '../../../../spatial/polygon-raster.ts';
 import { gridOver } from '../../../../spatial/raster-grid.ts';
-import { closingLines, sidesProlonged } from './closing-lines.ts';
+import { closingLines, glimpsedLines, sidesProlonged } from './closing-lines.ts';
 
 const GRID = gridOver({ minX: 0, maxX: 12, minY: 0, maxY: 12 }, 0.05);
 
@@ -67,4 +67,16 @@ describe('sides of rooms go on across a place without one', () => {
     expect(lines.some((line) => isSame(line, { a: [3, 7], b: [3, 3] }))).toBe(true);
     expect(lines).toHaveLength(2);
   });
+});
+
+it('a face beyond the rooms goes on to the next room, or else to another such face', () => {
+  const rooms = [box(1, 1, 2, 9)];
+  const [own, across]: Segment[] = [
+    { a: [4, 6], b: [6, 6] },
+    { a: [9, 2], b: [9, 8] },
+  ];
+  const lines = glimpsedLines([own!, across!], cellsOf(rooms), GRID);
+  expect(lines.some((line) => isSame(line, { a: [2, 6], b: [4, 6] }))).toBe(true);
+  expect(lines.some((line) => isSame(line, { a: [6, 6], b: [9, 6] }))).toBe(true);
+  expect(glimpsedLines([own!], cellsOf(rooms), GRID)).toHaveLength(2);
 });

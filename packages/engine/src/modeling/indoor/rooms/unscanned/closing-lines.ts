@@ -1,7 +1,7 @@
 import type { Vec2 } from '../../../../core/vector.ts';
 import { distance } from '../../../../math/polygon.ts';
 import type { Segment } from '../../../../math/segment.ts';
-import { crossLines, directionOf } from '../../../../math/segment.ts';
+import { crossLines, directionOf, distanceToSegment } from '../../../../math/segment.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { cellAt } from '../../../../spatial/raster-grid.ts';
 
@@ -112,7 +112,7 @@ const BENT = 0.55;
 const TOUCHING = -0.15;
 const SHORTEST = 0.15;
 
-/** Faces of walls that were glimpsed, and the pieces on which they go on straight to the next room. */
+/** Faces of walls that were glimpsed, and the pieces on which they go on straight to the next room, or else to another such face. */
 export function glimpsedLines(
   glimpsed: readonly Segment[],
   taken: Uint8Array,
@@ -120,19 +120,29 @@ export function glimpsedLines(
   options: ClosingLineOptions = {},
 ): Segment[] {
   const knobs = { ...CLOSING_LINE_DEFAULTS, ...options };
-  const lines = glimpsed.flatMap((face) => [face, ...untilTaken(face, taken, grid, knobs)]);
+  const lines = glimpsed.flatMap((face) => {
+    const others = glimpsed.filter((other) => !isAlongside(face, other));
+    return [face, ...untilTaken(face, taken, grid, knobs, others)];
+  });
   return lines.filter(({ a, b }) => distance(a, b) > SHORTEST);
 }
 
-/** The pieces on which a face goes on at either end until it meets a room. */
+function isAlongside(one: Segment, other: Segment): boolean {
+  const [d, e] = [directionOf(one), directionOf(other)];
+  return Math.abs(d[0] * e[1] - d[1] * e[0]) < CORNER;
+}
+
+/** The pieces on which a face goes on at either end until it meets a room, or else one of other faces. */
 function untilTaken(
   face: Segment,
   taken: Uint8Array,
   grid: RasterGrid,
   knobs: Required<ClosingLineOptions>,
+  others: readonly Segment[],
 ): Segment[] {
-  const before = reachTaken(face.a, face, -1, taken, grid, knobs);
-  const after = reachTaken(face.b, face, 1, taken, grid, knobs);
+  const reach = (from: Vec2, sign: 1 | -1) =>
+    reachTaken(from, face, sign, taken, grid, knobs) ?? reachFace(from, face, sign, others, knobs);
+  const [before, after] = [reach(face.a, -1), reach(face.b, 1)];
   return [...(before ? [{ a: before, b: face.a }] : []), ...(after ? [{ a: face.b, b: after }] : [])];
 }
 
@@ -155,6 +165,27 @@ function reachTaken(
   }
   return undefined;
 }
+
+/** Where the line of a face meets the nearest of other faces, from one of its ends on. */
+function reachFace(
+  from: Vec2,
+  face: Segment,
+  sign: 1 | -1,
+  others: readonly Segment[],
+  { mostGap }: Required<ClosingLineOptions>,
+): Vec2 | undefined {
+  const [dx, dy] = directionOf(face);
+  const places = others.flatMap((other) => {
+    const place = crossLines(face, other, CORNER)?.place;
+    if (!place || distanceToSegment(other, ...place) > TOUCHES) return [];
+    const s = sign * (dx * (place[0] - from[0]) + dy * (place[1] - from[1]));
+    return s >= 0 && s <= mostGap ? [{ place, s }] : [];
+  });
+  return places.sort((p, q) => p.s - q.s)[0]?.place;
+}
+
+/** A face ends at most so far before it meets another one, meters. */
+const TOUCHES = 0.2;
 
 /** The piece between two faces in line. */
 function inLine(first: Segment, second: Segment, knobs: Required<ClosingLineOptions>): Segment[] | undefined {

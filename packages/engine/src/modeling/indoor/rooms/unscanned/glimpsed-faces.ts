@@ -44,8 +44,9 @@ export interface GlimpsedFaceOptions {
   tall?: number;
   /** Faces whose ends lie this near are the same. */
   same?: number;
-  /** A face along no wall of the storey is shorter than this if it is the leaf of a door that stands open. */
+  /** A face is shorter than this, and no higher above the floor, if it is the leaf of a door that stands open. */
   mostLeaf?: number;
+  overLeaf?: number;
 }
 
 export const GLIMPSED_FACE_DEFAULTS: Required<GlimpsedFaceOptions> = {
@@ -69,6 +70,7 @@ export const GLIMPSED_FACE_DEFAULTS: Required<GlimpsedFaceOptions> = {
   tall: 1.5,
   same: 0.1,
   mostLeaf: 1.2,
+  overLeaf: 2.2,
 };
 
 /**
@@ -177,9 +179,10 @@ function turned(
 /** A full line of the plan: nx·x + ny·y = d. */
 type PlanNormal = Pick<WallFace, 'nx' | 'ny' | 'd'>;
 
-/** What a slot of a face shows: any points of it, points as high as a wall, floor on the left and on the right of (−ny, nx). */
+/** What a slot of a face shows: any points of it, points as high as a wall, and higher than a leaf, floor on the left and on the right of (−ny, nx). */
 interface FaceSlot {
   high: number;
+  over: number;
   leftFloor: number;
   rightFloor: number;
 }
@@ -188,15 +191,17 @@ function readSlots(
   { nx, ny, d }: PlanNormal,
   { points, storey: { elevation } }: StoreyScan,
   { standing, floor }: PointsBeyond,
-  { slot, onFace, wallFrom, floorNear, floorFar }: Required<GlimpsedFaceOptions>,
+  { slot, onFace, wallFrom, overLeaf, floorNear, floorFar }: Required<GlimpsedFaceOptions>,
 ): Map<number, FaceSlot> {
   const slots = new Map<number, FaceSlot>();
   const offOf = (k: number) => nx * points.x[k]! + ny * points.y[k]! - d;
   const slotOf = (k: number) => Math.floor((nx * points.y[k]! - ny * points.x[k]!) / slot);
   for (const k of standing) {
     if (Math.abs(offOf(k)) > onFace) continue;
-    const seen = slots.get(slotOf(k)) ?? { high: 0, leftFloor: 0, rightFloor: 0 };
-    if (points.z[k]! - elevation > wallFrom) seen.high++;
+    const seen = slots.get(slotOf(k)) ?? { high: 0, over: 0, leftFloor: 0, rightFloor: 0 };
+    const above = points.z[k]! - elevation;
+    if (above > wallFrom) seen.high++;
+    if (above > overLeaf) seen.over++;
     slots.set(slotOf(k), seen);
   }
   if (slots.size === 0) return slots;
@@ -211,7 +216,7 @@ function readSlots(
 /** First and last slot of each stretch that is long enough and high enough for a wall. */
 function stretchesOf(
   slots: ReadonlyMap<number, FaceSlot>,
-  { slot, leastLength, mostBreak, leastHigh }: Required<GlimpsedFaceOptions>,
+  { slot, leastLength, mostBreak, leastHigh, mostLeaf }: Required<GlimpsedFaceOptions>,
 ): [number, number][] {
   const numbers = [...slots.keys()].sort((a, b) => a - b);
   const found: number[][] = [];
@@ -221,7 +226,8 @@ function stretchesOf(
     else found.push([number]);
   }
   return found.flatMap((run) => {
-    const high = run.filter((number) => slots.get(number)!.high > 0).length;
+    const isLeaf = run.at(-1)! + 1 - run[0]! < mostLeaf / slot;
+    const high = run.filter((number) => slots.get(number)![isLeaf ? 'over' : 'high'] > 0).length;
     const isWall = run.length >= leastLength / slot && high >= leastHigh * run.length;
     return isWall ? [[run[0]!, run.at(-1)!]] : [];
   });

@@ -11,6 +11,9 @@ export interface GlimpsedRoomOptions {
   /** Side of the cells in which its floor is counted, and least share of them with floor in sight. */
   cell?: number;
   leastFloor?: number;
+  /** A place with less of its floor in sight, as a share, may be several rooms where nothing tells a side so long, meters, or both ends. */
+  leastTelling?: number;
+  mostBare?: number;
   /** Points this near to the floor's level are floor. */
   floorReach?: number;
   /** Most points right above the floor, as far up as it reaches, for each of its own in the same cells. */
@@ -58,6 +61,8 @@ export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   leastPlain: 0.5,
   cell: 0.2,
   leastFloor: 0.15,
+  leastTelling: 0.25,
+  mostBare: 3.5,
   floorReach: 0.07,
   mostUpwards: 0.6,
   mostStanding: 2.5,

@@ -61,6 +61,18 @@ describe('a place between rooms', () => {
     expect(found(points(2.4, 6, 1.2, 2.8, 0, 0.1), [corridor, left])).toHaveLength(1);
   });
 
+  it('is none where little of its floor and nothing of a long side is in sight, or of both of its ends', () => {
+    const corridor = room(0, 0, 12, 1);
+    const threshold = (x: number) => points(x, x + 0.4, 1.15, 1.5, 0, 0.05);
+    const between = (width: number) => [corridor, room(0, 1.1, 2, 3.1), room(2.2 + width, 1.1, 12, 3.1)];
+    expect(found(threshold(3), between(3))).toHaveLength(1);
+    expect(found(threshold(3), between(5))).toEqual([]);
+    expect(found(points(2.3, 6, 1.15, 2.6, 0, 0.05), between(5))).toHaveLength(1);
+    // Between two walls that go on with nothing across.
+    const ends = [corridor, room(0, 3.1, 4, 5), room(8, 3.1, 12, 5)];
+    expect(found(threshold(5), ends)).toEqual([]);
+  });
+
   it('is none where what lies at the level of the floor is the foot of a reveal', () => {
     const reveal = (top: number) => {
       const out: number[] = [];
@@ -223,6 +235,18 @@ describe('a place between rooms', () => {
     const [own] = glimpsedRooms(AROUND, { ...scan, faces: [face] }).rooms;
     expect(Math.max(...own!.polygon.map(([, y]) => y))).toBeCloseTo(2.6, 2);
     expect(own!.polygon).toHaveLength(4);
+  });
+
+  it('does not end at the leaf of a door, which is lower than a wall', () => {
+    const upTo = (top: number) => {
+      const leaf: number[] = [];
+      for (let z = 0.1; z < top; z += 0.1) leaf.push(...points(3, 3.9, 2.1, 2.11, z, 0.03));
+      const scan = scanOf(Float32Array.from([...points(2.3, 4.6, 1, 2.08, 0, 0.04), ...leaf]));
+      const face = { nx: 0, ny: 1, d: 2.1, from: -3.9, to: -3, zMin: 0, zMax: top };
+      return glimpsedRooms(AROUND, { ...scan, shortFaces: [face] }).rooms.map(({ area }) => area);
+    };
+    expect(upTo(2.05)).toEqual([expect.closeTo(5.6, 1)]);
+    expect(upTo(2.5)).not.toEqual([expect.closeTo(5.6, 1)]);
   });
 
   it('ends at a wall of which only points tell, too few for a plane', () => {

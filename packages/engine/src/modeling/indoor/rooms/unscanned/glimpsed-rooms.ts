@@ -199,8 +199,16 @@ function isIndoors({ polygon, seen, bare }: Place, { rooms, scan, around, knobs,
     !isOpenAbove(polygon, seen, scan, knobs) &&
     takenShare(polygon, rooms, knobs.cell) <= knobs.mostTaken &&
     (seen.floorSeen >= knobs.leastFloor || !hasGuessedCorner(polygon, bare)) &&
+    !isVague({ polygon, seen, bare }, knobs) &&
     (isRoom(seen, knobs) || isShut())
   );
+}
+
+/** True for a place that may be several rooms: little of its floor is in sight, and nothing tells a long side of it, or both of its ends. */
+function isVague({ polygon, seen: { floorSeen }, bare }: Place, knobs: Required<GlimpsedRoomOptions>): boolean {
+  if (floorSeen >= knobs.leastTelling) return false;
+  const isLong = edgesOf(polygon).some(([a, b], k) => bare.includes(k) && distance(a, b) >= knobs.mostBare);
+  return isLong || (polygon.length === 4 && bare.some((k) => bare.includes(k + 2)));
 }
 
 /** True if no ceiling shows over a place that would show some, and no walls tell that they hide it from who looks through a door. */

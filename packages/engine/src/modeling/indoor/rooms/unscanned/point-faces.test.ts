@@ -29,3 +29,26 @@ it('finds the line along a wall of the rooms on which points stand over its leng
 it('finds none where no floor of a room goes on before it', () => {
   expect(facesOn(() => false)).toEqual([]);
 });
+
+it('takes of two lines in directions nearly alike the one on which more points stand', () => {
+  // Two stretches of a wall along y = 2, three meters apart; another wall of the storey leans by four degrees.
+  const wall: number[] = [];
+  for (const from of [0, 4]) for (let k = 0; k < 30; k++) wall.push(from + k * 0.04, 2 + (k % 2) * 0.01, 1.2);
+  const scan = scanOf(Float32Array.from(wall));
+  const beyond = {
+    standing: Array.from(scan.points.x, (_, k) => k),
+    floor: [],
+    isFloor: () => true,
+    isWall: () => false,
+  };
+  const leaning = (4 * Math.PI) / 180;
+  const faces = pointFaces(
+    [
+      [Math.cos(leaning), Math.sin(leaning)],
+      [1, 0],
+    ],
+    beyond,
+    scan,
+  );
+  expect(faces.map(({ from, to }) => to - from)).toEqual([expect.closeTo(5.2, 1)]);
+});

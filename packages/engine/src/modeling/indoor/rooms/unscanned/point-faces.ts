@@ -43,13 +43,29 @@ export function pointFaces(
     (k) => points.z[k]! - elevation >= knobs.lowest && isNearFloor(points.x[k]!, points.y[k]!, beyond, knobs.floorFar),
   );
   if (near.length === 0) return [];
-  return normalsOf(directions, knobs.sameWay).flatMap((normal) =>
-    linesOf(
-      near.map((k): Vec2 => [points.x[k]!, points.y[k]!]),
-      normal,
-      knobs,
-    ),
-  );
+  const places = near.map((k): Vec2 => [points.x[k]!, points.y[k]!]);
+  return distinctLines(normalsOf(directions, knobs.sameWay).flatMap((normal) => linesOf(places, normal, knobs)));
+}
+
+/** A line of points, and what stands on it. */
+interface PointLine {
+  face: WallFace;
+  /** Slots that show points. */
+  slots: number;
+  /** Numbers of the points. */
+  on: number[];
+}
+
+/** Of a line with most of its points on a line in another direction that shows more, as where walls stand askew, nothing tells. */
+function distinctLines(lines: readonly PointLine[]): WallFace[] {
+  const taken = new Set<number>();
+  return lines
+    .toSorted((a, b) => b.slots - a.slots)
+    .flatMap(({ face, on }) => {
+      if (2 * on.filter((k) => taken.has(k)).length > on.length) return [];
+      for (const k of on) taken.add(k);
+      return [face];
+    });
 }
 
 function isNearFloor(x: number, y: number, { isFloor }: PointsBeyond, reach: number): boolean {
@@ -75,23 +91,23 @@ function normalsOf(directions: readonly Vec2[], sameWay: number): Vec2[] {
 
 /** Lines square to a normal on which points stand in more slots than beside it. */
 function linesOf(places: readonly Vec2[], [nx, ny]: Vec2, { onFace, slot, leastSlots }: Required<PointFaceOptions>) {
-  const bins = new Map<number, { slots: Set<number>; offs: number[] }>();
-  for (const [x, y] of places) {
-    const off = nx * x + ny * y;
-    const at = Math.round(off / onFace);
-    const bin = bins.get(at) ?? { slots: new Set(), offs: [] };
-    bin.slots.add(Math.floor((nx * y - ny * x) / slot));
-    bin.offs.push(off);
+  const bins = new Map<number, { slots: Set<number>; members: number[] }>();
+  const offOf = ([x, y]: Vec2) => nx * x + ny * y;
+  places.forEach((place, k) => {
+    const at = Math.round(offOf(place) / onFace);
+    const bin = bins.get(at) ?? { slots: new Set(), members: [] };
+    bin.slots.add(Math.floor((nx * place[1] - ny * place[0]) / slot));
+    bin.members.push(k);
     bins.set(at, bin);
-  }
+  });
   const sizeOf = (at: number) => bins.get(at)?.slots.size ?? 0;
-  return [...bins].flatMap(([at, { slots }]): WallFace[] => {
+  return [...bins].flatMap(([at, { slots }]): PointLine[] => {
     if (slots.size < leastSlots || sizeOf(at - 1) > slots.size || sizeOf(at + 1) >= slots.size) return [];
-    const offs = [-1, 0, 1].flatMap((step) => bins.get(at + step)?.offs ?? []);
-    const on = offs.filter((off) => Math.abs(off - at * onFace) < onFace);
-    const d = on.reduce((sum, off) => sum + off, 0) / on.length;
+    const around = [-1, 0, 1].flatMap((step) => bins.get(at + step)?.members ?? []);
+    const on = around.filter((k) => Math.abs(offOf(places[k]!) - at * onFace) < onFace);
+    const d = on.reduce((sum, k) => sum + offOf(places[k]!), 0) / on.length;
     const numbers = [...slots];
     const [from, to] = [Math.min(...numbers) * slot, (Math.max(...numbers) + 1) * slot];
-    return [{ nx, ny, d, from, to, zMin: 0, zMax: 0 }];
+    return [{ face: { nx, ny, d, from, to, zMin: 0, zMax: 0 }, slots: slots.size, on }];
   });
 }
