@@ -53,8 +53,29 @@ it('is that of inner walls before a room that was not scanned', () => {
   expect([...found.values()].map(({ guess }) => guess)).toEqual([0.1, 0.1]);
 });
 
+it('is half way between both where the building goes on beyond a wall without a window or a door', () => {
+  // Room 0 ends at y = 4; room 1, two meters farther out, lies beside the place behind that wall.
+  const [wall, corner] = [piece(0, -1, 4), { ...piece(1, 1, -20), from: 8, to: 12 }];
+  const inner = { ...piece(0, 1, -5), other: piece(2, -1, -5.1).face, gap: 0.1 };
+  const guess = (rooms: DetectedRoom[], seen = NOTHING) =>
+    oneSidedThickness(
+      new Map([
+        [wall, seen],
+        [corner, reveal(36)],
+      ]),
+      [wall, corner, inner],
+      rooms,
+    ).get(wall)!.guess;
+  const beside = room(6, 8);
+  beside.polygon = beside.polygon.map(([x, y]) => [x + 8, y]);
+  const outer = guess([room(0, 4)]);
+  expect(outer).toBeGreaterThan(0.25);
+  expect(guess([room(0, 4), beside])).toBeCloseTo((0.1 + outer) / 2, 9);
+  expect(guess([room(0, 4), beside], framed(30))).toBeGreaterThan(0.35);
+});
+
 it('is not told by a wall close behind which a room was scanned', () => {
-  const pieces = [0, 1, 2].map((k) => piece(k, 1, 4 * k));
+  const pieces = [0, 4, -20].map((y, k) => piece(k, 1, y));
   // The face at y = 0 looks to smaller y, where room 1 ends 20 cm away.
   const rooms = [room(0, 2), room(-2.2, -0.2)];
   const shown = [reveal(24), reveal(36), NOTHING];
@@ -80,30 +101,22 @@ it('is that of outer walls where a far face shows that no reveal leads to', () =
   expect(oneSidedThickness(new Map([[rest, farFace]]), [pair, rest], []).get(rest)!.guess).toBe(0.28);
 });
 
-it('is that of inner walls around a room that was seen through a door, unless its line shows a window', () => {
-  const glimpsed: DetectedRoom = {
-    storey: 0,
-    polygon: [],
-    holes: [],
-    edges: [],
-    zFloor: 0,
-    zCeiling: 2.6,
-    ceilingSeen: false,
-    area: 9,
-    floorSeen: 0.3,
-  };
+it('is that of inner walls around a room that was seen through a door where the building goes on, unless their line shows a window', () => {
+  // The wall at y = 0 has the room on its upper side; another one ends two meters below.
+  const glimpsed = { ...room(0, 2), floorSeen: 0.3 };
   const far = { ...piece(0, 1, 0), face: { ...piece(0, 1, 0).face, support: 0 } };
   const upper = { ...piece(1, 1, 0), face: { ...piece(1, 1, 0).face, storey: 1 } };
-  const guess = (above: DepthCounts) =>
+  const guess = (above: DepthCounts, rooms = [glimpsed, room(-4, -2)]) =>
     oneSidedThickness(
       new Map([
         [far, NOTHING],
         [upper, above],
       ]),
       [far, upper],
-      [glimpsed],
+      rooms,
     ).get(far)!.guess;
   expect(guess(NOTHING)).toBe(0.12);
+  expect(guess(NOTHING, [glimpsed])).toBe(0.28);
   expect(guess(reveal(36))).toBeCloseTo(0.358, 9);
 });
 

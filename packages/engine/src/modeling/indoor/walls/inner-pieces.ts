@@ -36,7 +36,7 @@ const LEAST_SUPPORT = 0.5;
  * Pieces behind which a room lies. Those close behind which one was scanned; else none of a facade, which shows a window or a deep reveal somewhere in its line,
  * on any storey, and none before a court. Of the others: those around a core, those with a door where the building goes on beyond their
  * line, those with the next room close behind, those behind which another storey has a room,
- * those of rooms that were seen through doors, where the wall itself hardly shows, and those that end at a wall between two
+ * those of rooms that were seen through doors, where the wall itself hardly shows and the building goes on beyond, and those that end at a wall between two
  * rooms which goes on behind them, too far for an outer wall without a window: the room behind that wall lies behind both.
  *
  * @param all pieces of the building's walls, those between two rooms included.
@@ -67,11 +67,33 @@ export function innerPieces(
       if (reachesFloor(depths.get(piece)!) && goesOnBeyond(piece.face, rooms)) return true;
       if (meetsInnerWall(piece, goingOn)) return true;
       const room = rooms[piece.face.room];
-      if (room?.floorSeen !== undefined && piece.face.support < LEAST_SUPPORT) return true;
+      const isGuessed = room?.floorSeen !== undefined && piece.face.support < LEAST_SUPPORT;
+      if (isGuessed && isRoomBeyond(piece.face, rooms)) return true;
       if (isRoomElsewhere(piece, rooms)) return true;
       if (nearestBehind(piece, pieces, SLOT)) return true;
       const across = nearestBehind(piece, pieces, knobs.sight);
       return across !== undefined && !isFacade(across.face);
+    }),
+  );
+}
+
+/**
+ * Pieces of which nothing tells whether a room lies behind them or the open: they show no window and no door, nor does their line,
+ * and another room of the storey lies beyond it.
+ *
+ * @param inner those that were told to be inner ones.
+ */
+export function undecidedPieces(
+  depths: ReadonlyMap<WallPiece, DepthCounts>,
+  inner: ReadonlySet<WallPiece>,
+  rooms: readonly DetectedRoom[],
+  knobs: InnerPieceOptions,
+): ReadonlySet<WallPiece> {
+  const isFacade = facadesOf(depths, knobs);
+  return new Set(
+    [...depths].flatMap(([piece, counts]) => {
+      const isOuter = isFacade(piece.face) || isBeforeCourt(piece.face) || reachesFloor(counts);
+      return !inner.has(piece) && !isOuter && isRoomBeyond(piece.face, rooms) ? [piece] : [];
     }),
   );
 }
@@ -137,6 +159,14 @@ const BEYOND = 1.5;
 /** True if some room of the building lies beyond the line of a face. */
 function goesOnBeyond({ dx, dy, d }: Face, rooms: readonly DetectedRoom[]): boolean {
   return rooms.some(({ polygon }) => polygon.some(([x, y]) => dy * x - dx * y - d > BEYOND));
+}
+
+/** True if another room of the storey lies beyond the line of a face. */
+function isRoomBeyond(face: Face, rooms: readonly DetectedRoom[]): boolean {
+  return goesOnBeyond(
+    face,
+    rooms.filter((room, id) => room.storey === face.storey && id !== face.room),
+  );
 }
 
 /** True if another storey has a scanned room right behind the middle of a piece. */

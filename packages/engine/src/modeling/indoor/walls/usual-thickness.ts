@@ -5,7 +5,7 @@ import type { Interval, WallPiece } from './pair-faces.ts';
 import type { DetectedRoom } from '../detected-elements.ts';
 import type { UsualWalls } from './estimate-thickness.ts';
 import { estimateThickness } from './estimate-thickness.ts';
-import { innerPieces, isDeepDoor, showsOutside } from './inner-pieces.ts';
+import { innerPieces, isDeepDoor, showsOutside, undecidedPieces } from './inner-pieces.ts';
 import { along } from './pair-faces.ts';
 import type { LogDensity } from './thickness-density.ts';
 import { mixture, mostProbable, probabilityNear } from './thickness-density.ts';
@@ -76,7 +76,8 @@ export interface OneSidedThickness {
 
 /**
  * Thickness of each wall that was seen from one side: measured on its own reveals where they show its far face; else a
- * guess from the building's other walls, inner ones where rooms lie on behind, else outer ones.
+ * guess from the building's other walls, inner ones where rooms lie on behind, outer ones toward the open, and half way between
+ * where nothing tells which of both lies behind.
  *
  * @param depths points behind each face by depth.
  * @param pieces all pieces of the building's walls.
@@ -102,6 +103,7 @@ export function oneSidedThickness(
   const confirmations = ({ thickness }: { thickness: number }) =>
     seen.filter((other) => Math.abs(other.thickness - thickness) <= knobs.spread).length;
   const isInner = innerPieces(depths, pieces, rooms, knobs);
+  const undecided = undecidedPieces(depths, isInner, rooms, knobs);
   // A wall around rooms that were not scanned is thinner than the frames of the building's windows lie deep.
   const isOuter = ({ thickness }: { thickness: number }) => framed === undefined || thickness > framed;
   const inner = median(pieces.filter(({ other }) => other).map(({ gap }) => gap)) ?? knobs.inner;
@@ -116,10 +118,8 @@ export function oneSidedThickness(
     inner: knobs.inner,
     isOuterStated: options.outer !== undefined,
   });
-  const likely = likelyOf(
-    [...likelihood].filter(([piece]) => isOuterWall(piece)),
-    knobs,
-  );
+  const ofOuter = [...likelihood].filter(([piece]) => isOuterWall(piece));
+  const likely = likelyOf(ofOuter, knobs);
   const usual = usualOf(seen, { ...knobs, likely });
   const agreeing = [...depths.values()].flatMap(({ all }) => frameDepth(all) ?? []).filter(isUsualDepth(framed, knobs));
   const deep = usualDeepFrame(depths, framed, knobs);
@@ -137,7 +137,7 @@ export function oneSidedThickness(
       const guess = isInner.has(piece)
         ? (besidePair(piece, pieces, knobs.sight) ?? inner)
         : ((showsOutside(depths.get(piece)!, knobs) ? undefined : besidePair(piece, pieces, knobs.touch, LONGER)) ??
-          outer);
+          (undecided.has(piece) ? (inner + outer) / 2 : outer));
       return [piece, { measured, isSure: isSure(piece, measured), guess, isInner: isInner.has(piece) }] as const;
     }),
   );
