@@ -61,7 +61,7 @@ export const GLIMPSED_ROOM_DEFAULTS: Required<GlimpsedRoomOptions> = {
   leastPlain: 0.5,
   cell: 0.2,
   leastFloor: 0.15,
-  leastTelling: 0.25,
+  leastTelling: 0.2,
   mostBare: 3.5,
   floorReach: 0.07,
   mostUpwards: 0.6,
