@@ -114,11 +114,11 @@ describe('a stair of two flights with a half landing, in a building that stands 
     expect(holes).toHaveLength(1);
   });
 
-  it('leaves rooms and walls as they are where no stairs are looked for: stair, hole and use of its room vanish', async () => {
+  it('leaves rooms and walls as they are where no stairs are looked for: stair, hole and use of its rooms vanish', async () => {
     const without = await modelOf(building(), { stairs: false });
     expect(without.stairs).toEqual([]);
     expect(without.slabs.flatMap(({ holes }) => holes)).toEqual([]);
-    expect(model.rooms.map(({ use }) => use).filter(Boolean)).toEqual(['stairs']);
+    expect(model.rooms.map(({ use }) => use).filter(Boolean)).toEqual(['stairs', 'stairs']);
     for (const list of ['storeys', 'walls', 'openings', 'columns', 'beams', 'warnings'] as const)
       expect([list, without[list]]).toEqual([list, model[list]]);
     // A use of undefined is none.
