@@ -73,7 +73,7 @@ interface Leaf {
   from: number;
   to: number;
   cells: number[];
-  /** Cells in which something goes on up to the ceiling: the wall beside a leaf that stands open, or around a closed one. */
+  /** Cells of walls, which show points up to the ceiling: beside a leaf that stands open, or around a closed one. The engine keeps them. */
   higher: Set<number>;
 }
 

@@ -65,10 +65,13 @@ export function findBorders(labels: RoomLabels, reach: number): Iterable<Border>
   return borders.values();
 }
 
-/** What lies behind an open leaf is dark, and the way past it as long, meters. */
+/** Most length of unseen cells on a way that still counts as seen, meters: the leaf of an open door hides so much. */
 const LEAF = 0.9;
 
-/** True for a way on which nothing shows, through a place that nobody saw and no leaf hides: it may be open or not. */
+/**
+ * True for a way between two rooms that leads through more unseen cells than a door's leaf hides, and on which nothing stands or hangs.
+ * The scan does not tell whether a wall crosses such a way.
+ */
 function isUnseen(crossing: Crossing, labels: RoomLabels, step: number): boolean {
   const { at, to, isStanding, isBarred } = crossing;
   if (isStanding || isBarred || !labels.shade) return false;
