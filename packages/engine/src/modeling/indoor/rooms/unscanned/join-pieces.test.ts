@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { BRANCHING, L_SHAPE } from '../../../../../test/modeling/plan-shapes.ts';
+import type { Vec2 } from '../../../../core/vector.ts';
 import { signedArea } from '../../../../math/polygon.ts';
 import { convexPieces } from './convex-pieces.ts';
 import { isCrossed, joinPieces } from './join-pieces.ts';
@@ -34,6 +35,25 @@ it('takes the line between two inner corners as a wall', () => {
   const { outlines, doubtful } = joinPieces(BRANCHING, convexPieces(BRANCHING), { isFloor: nowhere, isWall: nowhere });
   expect(outlines.map(signedArea)).toEqual([expect.closeTo(6, 6), expect.closeTo(6, 6)]);
   expect(doubtful).toEqual([]);
+});
+
+it('leaves out a sliver, which has no outline', () => {
+  const room: Vec2[] = [
+    [0, 0],
+    [3, 0],
+    [3, 2],
+    [0, 2],
+  ];
+  const sliver: Vec2[] = [
+    [0, 2],
+    [3, 2],
+    [0, 2.00001],
+  ];
+  for (const pieces of [
+    [room, sliver],
+    [sliver, room],
+  ])
+    expect(joinPieces(room, pieces, { isFloor: nowhere, isWall: nowhere })).toEqual({ outlines: [room], doubtful: [] });
 });
 
 it('takes a line as crossed where more floor goes on across it than wall stands on it', () => {

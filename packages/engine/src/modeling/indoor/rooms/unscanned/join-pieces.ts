@@ -61,15 +61,17 @@ export function joinPieces(
     const root = sets.find(k);
     groups.set(root, [...(groups.get(root) ?? []), piece]);
   });
-  const outlines = [...groups.values()].map((group) => unionOutline(group)[0]!);
-  const roots = [...groups.keys()];
+  // A sliver has no outline.
+  const joined = [...groups].map(([root, group]) => ({ root, outline: unionOutline(group)[0] }));
+  const outlined = joined.flatMap(({ root, outline }) => (outline ? [{ root, outline }] : []));
+  const roots = outlined.map(({ root }) => root);
   const doubtful = cuts.flatMap(({ i, j, places, wall }): DoubtfulCut[] => {
     const [one, other] = [roots.indexOf(sets.find(i)), roots.indexOf(sets.find(j))];
     const corners = [places[0]!, places.at(-1)!].filter(isInner).length;
-    if (one === other || wall >= LEAST_WALL || corners === 2) return [];
+    if (one === other || one < 0 || other < 0 || wall >= LEAST_WALL || corners === 2) return [];
     return [{ between: [one, other], isAtCorner: corners === 1 }];
   });
-  return { outlines, doubtful };
+  return { outlines: outlined.map(({ outline }) => outline), doubtful };
 }
 
 /** True if floor goes on across a line, and more of it than wall stands there. */
