@@ -11,6 +11,7 @@ import { dropHanging } from './open-topped/drop-hanging.ts';
 import { growBehind } from './open-topped/grow-behind.ts';
 import { floorShade } from './open-topped/floor-shade.ts';
 import { lowerFloors } from './open-topped/lower-floors.ts';
+import { growToWalls } from './far-walls/grow-to-walls.ts';
 import { dropImages } from './drop-images.ts';
 import { dropLeaves } from './drop-leaves.ts';
 import { dropSurfaces, flatCells } from './drop-surfaces.ts';
@@ -89,6 +90,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const walls = wall.map((set, at) => set | parting[at]! | bottomless[at]!);
   const lit = label.slice();
   growIntoShade(label, walls, grid, { ...knobs, ceilingSeen });
+  if (ceilingSeen) growToWalls(label, walls, rasters, [...scan.faces, ...(scan.sparse ?? [])], grid, knobs);
   const shade = label.map((id, at) => (id >= 0 && lit[at]! < 0 && !inside[at] ? 1 : 0));
   if (!ceilingSeen) growBehind(label, { covered, wall }, grid);
   // Where no ceiling was scanned a plane up to the top may be a door's leaf.
