@@ -3,6 +3,7 @@ import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { dropParts, findColumns } from './find-columns.ts';
 import type { ColumnOptions } from './column-options.ts';
 import { findCornerColumns } from './corner-columns.ts';
+import { findOutlinePosts } from './outline-posts.ts';
 import { findWallPillars } from './wall-pillars.ts';
 
 /**
@@ -23,5 +24,6 @@ export function columnsOfRoom(
     ...findColumns(room, index, points, options),
     ...findWallPillars(room, index, points),
     ...findCornerColumns(room, index, points),
+    ...findOutlinePosts(room, index, points),
   ]);
 }

@@ -6,7 +6,7 @@ import type { ColumnShape } from './fit-column.ts';
 
 /** When the one face that a station saw of a column stands for it; meters unless said otherwise. */
 export interface OneFaceOptions {
-  /** Most depth of points on one face. */
+  /** Most depth of points on one face: those of its last cell go around the corner. */
   flat?: number;
   /** Width of the face. */
   leastWidth?: number;
@@ -22,7 +22,7 @@ export interface OneFaceOptions {
 }
 
 export const ONE_FACE_DEFAULTS: Required<OneFaceOptions> = {
-  flat: 0.05,
+  flat: 0.065,
   leastWidth: 0.2,
   mostWidth: 0.8,
   bands: 4,
@@ -58,12 +58,17 @@ export function squareBehind(
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
   const alongs = face.places.map(([x, y]) => (x - shape.center[0]) * c + (y - shape.center[1]) * s);
   if (!isUprightRectangle(alongs, face.heights, width, knobs)) return undefined;
-  const [left, right] = pointsBeside(shape.center, [c, s], width, points, knobs);
+  const across = quantile(
+    face.places.map(([x, y]) => (y - shape.center[1]) * c - (x - shape.center[0]) * s),
+    0.5,
+  )!;
+  const middle: Vec2 = [shape.center[0] - s * across, shape.center[1] + c * across];
+  const [left, right] = pointsBeside(middle, [c, s], width, points, knobs);
   const behind = Math.min(left, right);
   if (behind > knobs.mostBehind * alongs.length || Math.max(left, right) < knobs.leastBefore * alongs.length)
     return undefined;
   const side = left < right ? 1 : -1;
-  const center: Vec2 = [shape.center[0] - (side * s * width) / 2, shape.center[1] + (side * c * width) / 2];
+  const center: Vec2 = [middle[0] - (side * s * width) / 2, middle[1] + (side * c * width) / 2];
   return { center, size: [width, width], heading: turn, rms: shape.rms };
 }
 

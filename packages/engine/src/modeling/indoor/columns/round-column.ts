@@ -32,7 +32,10 @@ export interface RoundColumnOptions {
   interrupted?: { leastRadius: number; mostScatter: number; leastRow: number; leastSpan: number; leastShare: number };
   /** Least share of the height steps at which a direction shows something. */
   leastShare?: number;
-  /** Its highest step has at least this share of the mean number of points: it reaches the ceiling, which people do not. */
+  /**
+   * Its highest step has at least this share of the mean number of points of all steps, or of those right below: it reaches the
+   * ceiling, which people do not.
+   */
   leastAtTop?: number;
   /** Most share of points inside of it. */
   mostInside?: number;
@@ -119,9 +122,20 @@ export function roundColumn(
   if (look.inside > knobs.mostInside * look.on.points.length || circle.rms > knobs.mostRms) return undefined;
   const counts = new Float64Array(steps.levels);
   for (const level of levels) counts[level]!++;
-  if (counts.at(-1)! < (knobs.leastAtTop * free.length) / steps.levels) return undefined;
+  if (!reachesCeiling(counts, knobs)) return undefined;
   const coverage = counts.filter(Boolean).length / steps.levels;
   return { shape: circle, places: placesOf(free, points), coverage };
+}
+
+/** Steps of height right below the highest one. */
+const BELOW_TOP = 4;
+
+/** True if the highest of the steps of height shows about as much as the others, or as those below it, where a scanner is far. */
+function reachesCeiling(counts: Float64Array, { leastAtTop }: Required<RoundColumnOptions>): boolean {
+  const mean = (of: Float64Array) => of.reduce((sum, count) => sum + count, 0) / of.length;
+  const below = mean(counts.subarray(-1 - BELOW_TOP, -1));
+  const top = counts.at(-1)!;
+  return top >= leastAtTop * mean(counts) || (top >= LEAST_POINTS && top >= leastAtTop * below);
 }
 
 /** How far the points of a direction lie off a circle at most, on average; meters. */
