@@ -1,3 +1,4 @@
+import { type FoundColumn, isColumnRight, type TrueColumns } from './column-scores.ts';
 import { type FoundStair, isStairWhole, type TrueStair } from './stair-scores.ts';
 import { isSlabRight, type ModeledSlab, type TrueSlab } from './slab-truth.ts';
 
@@ -28,7 +29,6 @@ interface Evaluator {
     walls: { precision10: number };
     openings: { found: number; precision: number };
     rooms: { matched: number; meanIoU: number | null };
-    columns: { f1: number | null };
   };
   interArea: Parameters<typeof isSlabRight>[3];
 }
@@ -38,12 +38,11 @@ export type JudgedKind = 'walls' | 'openings' | 'rooms' | 'columns' | 'slabs' | 
 export const JUDGED_KINDS: readonly JudgedKind[] = ['walls', 'openings', 'rooms', 'columns', 'slabs', 'stairs'];
 
 interface Lists extends Record<JudgedKind, unknown[]> {
+  columns: FoundColumn[];
   stairs: (FoundStair & { zBottom: number; zTop: number })[];
 }
 
-interface Truth {
-  origin: readonly [number, number, number];
-  storeys: { elevation: number }[];
+interface Truth extends TrueColumns {
   slabs?: TrueSlab[];
   stairs?: TrueStair[];
 }
@@ -61,7 +60,7 @@ const SAME_ROOM = 0.9;
  * Checks every element by itself. A wall is right if most of it lies within 10 cm of a true one, an opening if it is one of
  * the truth, a room if it covers a true one to nine tenths, whether that was scanned or not, a column if one stands within
  * 10 cm and is as wide, a slab if a true plate has its level and, if both faces were seen, its thickness, a stair if one of the
- * truth is there and it goes from end to end of it.
+ * truth is there and it goes from end to end of it. A column whose casing the truth has as walls is not judged.
  *
  * @param elements as they lie in `elements.json` and, in the same order, in `model.json`.
  */
@@ -91,7 +90,10 @@ export function outcomesOf(
       const { matched, meanIoU } = amongAll({ rooms: [room] }).rooms;
       return matched === 1 && (meanIoU ?? 0) > SAME_ROOM;
     }),
-    columns: judged('columns', (column) => (amongAll({ columns: [column] }).columns.f1 ?? 0) > 0),
+    columns: elements.columns.flatMap((column, k) => {
+      const isRight = isColumnRight(truth, column);
+      return isRight === undefined ? [] : [{ confidence: model.columns[k]!.confidence, isRight }];
+    }),
     slabs: model.slabs.flatMap((slab) => {
       const isRight = isSlabRight(truth.slabs ?? [], slab, shift, interArea);
       return isRight === undefined ? [] : [{ confidence: slab.confidence, isRight }];

@@ -5,6 +5,7 @@ import { JUDGED_KINDS, outcomesOf, type JudgedKind, type Outcome } from './confi
 import { cacheFolder, root } from './history.ts';
 import { areaInTheOpen, type PlannedBuilding } from './plates.ts';
 import type { TrueSlab, ModeledSlab } from './slab-truth.ts';
+import { type FoundColumn, scoreColumns, type TrueColumns } from './column-scores.ts';
 import { type FoundStair, scoreStairs, type TrueStair } from './stair-scores.ts';
 import { type ModeledRoom, slopedFound, type TrueRoom } from './sloped.ts';
 
@@ -21,7 +22,6 @@ interface Scores {
     precision10: number;
   };
   openings: { f1: number; f1Strict5: number; precision: number; found: number };
-  columns: { f1: number | null };
 }
 
 /** The module of the simulator that compares a model with the truth. */
@@ -55,7 +55,8 @@ export function score(scan: string, evaluator: Evaluator, outcomes: Outcomes): R
   const run = model(path.join(scan, cloud), out);
   const truth = readJson(path.join(scan, 'truth.json'));
   const elements = readJson(path.join(out, 'elements.json'));
-  const { storeys, rooms, walls, openings, columns } = evaluator.evaluateIndoor(truth, elements);
+  const { storeys, rooms, walls, openings } = evaluator.evaluateIndoor(truth, elements);
+  const columns = scoreColumns(truth as Truth, (elements as Modeled).columns);
   const stairs = scoreStairs(truth as Truth, (elements as { stairs: FoundStair[] }).stairs);
   const modeled = readJson(path.join(out, 'model.json')) as Modeled;
   const known = outcomesOf(truth as Truth, elements as Modeled, modeled, evaluator);
@@ -77,7 +78,7 @@ export function score(scan: string, evaluator: Evaluator, outcomes: Outcomes): R
     openings: openings.f1,
     openingsStrict5: openings.f1Strict5,
     phantoms: Math.round(openings.found * (1 - openings.precision)),
-    ...(columns.f1 !== null && { columns: columns.f1 }),
+    ...(columns !== undefined && { columns }),
     ...(stairs !== undefined && { stairs }),
     platesInTheOpen: areaInTheOpen(elements as PlannedBuilding),
     ...costOf(run),
@@ -99,17 +100,15 @@ interface Modeled extends Record<JudgedKind, { confidence: number }[]> {
   origin: number[];
   rooms: (ModeledRoom & { confidence: number })[];
   walls: { confidence: number; thicknessSource: string }[];
+  columns: (FoundColumn & { confidence: number })[];
   slabs: (ModeledSlab & { confidence: number })[];
   stairs: (FoundStair & { confidence: number; zBottom: number; zTop: number })[];
 }
 
-interface Truth {
-  origin: [number, number, number];
-  storeys: { elevation: number }[];
+interface Truth extends TrueColumns {
   rooms: TrueRoom[];
   slabs?: TrueSlab[];
   stairs?: TrueStair[];
-  elementPoints: Record<string, number>;
 }
 
 export function readJson(file: string): unknown {
