@@ -172,6 +172,23 @@ describe('stairs by their treads', () => {
     expect(treadsOf(stair!)[2]!.z).toBeCloseTo(3 * RISE, 2);
   });
 
+  it('are as steep as those to lofts only where they lead up from the floor, evenly to the one above', () => {
+    const flight = (rise: number, first = 1, last = 5) =>
+      found(
+        scanOf(
+          Array.from({ length: last - first + 1 }, (_, k) => k + first).map((k): Tread => {
+            return { outline: rectangle(1 + k * 0.25, 2, 1.25 + k * 0.25, 3), z: k * rise };
+          }),
+        ),
+      );
+    const [stair, ...others] = flight(ABOVE / 9);
+    expect(others).toEqual([]);
+    expect(stair).toMatchObject({ shape: 'straight', zBottom: 0 });
+    expect(treadsOf(stair!)[2]!.z).toBeCloseTo(ABOVE / 3, 2);
+    expect(flight(ABOVE / 9.5)).toEqual([]);
+    expect(flight(ABOVE / 9, 3, 7)).toEqual([]);
+  });
+
   it('are no shelves above each other, and no strips of a slope', () => {
     const shelves = [1, 2, 3, 4, 5, 6].map((k): Tread => ({ outline: rectangle(2, 2, 4, 2.3), z: k * RISE }));
     expect(found(scanOf(shelves))).toEqual([]);

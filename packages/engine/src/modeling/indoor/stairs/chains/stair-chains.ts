@@ -22,6 +22,9 @@ export interface StairChainOptions {
   /** … one that ends farther from both floors, in steps, so many: what stands in a room may be a few steps high. */
   nearFloor?: number;
   leastFree?: number;
+  /** Steeper ones, as those to lofts and cellars, begin this near to the floor, in steps, and lead evenly to the one above. */
+  steep?: number;
+  atFloor?: number;
 }
 
 export const STAIR_CHAIN_DEFAULTS: Required<StairChainOptions> = {
@@ -36,6 +39,8 @@ export const STAIR_CHAIN_DEFAULTS: Required<StairChainOptions> = {
   leastOdd: 6,
   nearFloor: 3.5,
   leastFree: 7,
+  steep: 0.22,
+  atFloor: 1.5,
 };
 
 /** The chains of treads that lead up from a storey's floor or to the next one, by the upper sides of the treads. */
@@ -102,12 +107,13 @@ function onSteps(
 function isStair(
   chain: TreadChain,
   { elevation, above }: StairStorey,
-  { onStep, nearFloor, leastOdd, leastFree }: Required<StairChainOptions>,
+  { onStep, nearFloor, leastOdd, leastFree, steep, atFloor }: Required<StairChainOptions>,
 ): boolean {
   const steps = (from: number, to: number) => (to - from) / chain.rise;
   const top = chain.base + (chain.levels.length - 1) * chain.rise;
   const leads = steps(elevation, chain.base) < nearFloor || (above !== undefined && steps(top, above) < nearFloor);
   const rises = above === undefined ? NaN : steps(elevation, above);
   const isEven = Math.abs(rises - Math.round(rises)) <= onStep;
+  if (chain.rise > steep) return isEven && steps(elevation, chain.base) < atFloor;
   return seenLevels(chain) >= (leads && isEven ? 0 : leads ? leastOdd : leastFree);
 }

@@ -20,7 +20,7 @@ export interface TreadChainOptions {
 
 export const TREAD_CHAIN_DEFAULTS: Required<TreadChainOptions> = {
   leastRise: 0.13,
-  mostRise: 0.22,
+  mostRise: 0.37,
   riseStep: 0.005,
   sameRise: 0.016,
   onLevel: 0.012,

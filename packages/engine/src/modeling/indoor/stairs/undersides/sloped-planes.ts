@@ -25,7 +25,7 @@ export interface SlopedPlaneOptions {
 
 export const SLOPED_PLANE_DEFAULTS: Required<SlopedPlaneOptions> = {
   leastSlope: 0.36,
-  mostSlope: 1.1,
+  mostSlope: 1.45,
   leastWidth: 0.5,
   leastHeight: 0.2,
 };
