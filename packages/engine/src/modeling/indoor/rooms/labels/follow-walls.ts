@@ -91,16 +91,17 @@ function nearestKnown(states: readonly (boolean | undefined)[], at: number): boo
   return undefined;
 }
 
-/** The first room to one side of a cell; undefined if none is near. */
-function roomBeside(
+/** The first room to one side of a cell, within a range of cells; undefined if none is there. */
+export function roomBeside(
   at: number,
   side: number,
   [nx, ny]: FollowedStretch['normal'],
   label: Int32Array,
   { width, height }: RasterGrid,
+  { from, to } = { from: 1, to: BEHIND },
 ): number | undefined {
   const [i, j] = [at % width, Math.floor(at / width)];
-  for (let k = 1; k <= BEHIND; k++) {
+  for (let k = from; k <= to; k++) {
     const [x, y] = [Math.round(i + side * nx * k), Math.round(j + side * ny * k)];
     if (x < 0 || y < 0 || x >= width || y >= height) return undefined;
     const id = label[y * width + x]!;

@@ -133,10 +133,12 @@ function shutShares(
  * Lets rooms grow into places that no station saw (behind open doors, beyond furniture) as long as they lie within the
  * building, no wall stands between, and the way in is wider than a door. Where no ceiling tells how far a room goes, what
  * walls enclose on all sides is within too. Changes `label`.
+ *
+ * @param wall cells of walls, `hidden` those of walls that go on out of sight.
  */
 export function growIntoShade(
   label: Int32Array,
-  wall: Uint8Array,
+  { wall, hidden }: Record<'wall' | 'hidden', Uint8Array>,
   grid: RasterGrid,
   { ceilingSeen, ...knobs }: Required<RoomLabelOptions> & { ceilingSeen: boolean },
 ): void {
@@ -144,7 +146,7 @@ export function growIntoShade(
   // In line with the wall between two rooms neither of them is in sight: a gap as thick as a wall parts nothing.
   const bounds = ceilingSeen ? new Uint8Array(wall.length) : wall;
   const within = close(enclosed(label, bounds, grid), grid, thickWall);
-  const open = Uint8Array.from(label, (id, at) => (id >= 0 || (within[at] && !wall[at]) ? 1 : 0));
+  const open = Uint8Array.from(label, (id, at) => (!hidden[at] && (id >= 0 || (within[at] && !wall[at])) ? 1 : 0));
   const wide = erode(open, grid, wideErosion);
   const grown = label.map((id, at) => (wide[at] ? id : -1));
   growLabels(grown, wide, grid, shadeReach);

@@ -24,6 +24,7 @@ import { addClosets, addNarrowRooms, findCores } from './room-cores.ts';
 import { reachWalls } from './reach-walls.ts';
 import type { RoomLabelOptions } from './room-label-options.ts';
 import { ROOM_LABEL_DEFAULTS } from './room-label-options.ts';
+import { hiddenWalls } from './hidden-walls.ts';
 import type { RoomLabels } from './room-labels.ts';
 import { CELL, compactLabels } from './room-labels.ts';
 import { splitRooms } from './borders/split-rooms.ts';
@@ -88,8 +89,9 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const standing = wall.map((set, at) => set | middle[at]!);
   growIntoPockets(label, { inside, alcoves, wall, standing }, grid, knobs);
   const walls = wall.map((set, at) => set | parting[at]! | bottomless[at]!);
+  const hidden = ceilingSeen ? hiddenWalls(label, walls, scan.faces, grid) : new Uint8Array(walls.length);
   const lit = label.slice();
-  growIntoShade(label, walls, grid, { ...knobs, ceilingSeen });
+  growIntoShade(label, { wall: walls, hidden }, grid, { ...knobs, ceilingSeen });
   if (ceilingSeen) growToWalls(label, walls, rasters, [...scan.faces, ...(scan.sparse ?? [])], grid, knobs);
   const shade = label.map((id, at) => (id >= 0 && lit[at]! < 0 && !inside[at] ? 1 : 0));
   if (!ceilingSeen) growBehind(label, { covered, wall }, grid);
