@@ -32,7 +32,8 @@ describe('a wall that was followed', () => {
     [FACE],
     GRID,
   );
-  const partsAt = (label: Int32Array, x: number) => partingCells(wall, label, GRID)[at(x)];
+  const partsAt = (label: Int32Array, x: number) => partingCells(wall, label, GRID, 5).parting[at(x)];
+  const boundsAt = (label: Int32Array, x: number) => partingCells(wall, label, GRID, 5).bounding[at(x)];
 
   it('parts two rooms, up to its ends, where a corner hides one of them', () => {
     const label = rooms([0, 1.5, 5.5, 2.5, 3.8], [1, 1.5, 5.5, 0.2, 1.4]);
@@ -43,6 +44,20 @@ describe('a wall that was followed', () => {
     const within = rooms([0, 1, 3.5, 2.5, 3.8], [0, 1, 3.5, 0.2, 1.4]);
     expect(partsAt(within, 2)).toBe(0);
     expect(partsAt(rooms([0, 1, 6, 2.5, 3.8]), 3)).toBe(0);
+  });
+
+  it('bounds rooms in line with a place where it parts two, though one of them does not show there', () => {
+    const label = rooms([0, 1, 6, 2.5, 3.8], [1, 1, 3, 0.2, 1.4]);
+    expect([2, 5].map((x) => partsAt(label, x))).toEqual([1, 0]);
+    expect([2, 5].map((x) => boundsAt(label, x))).toEqual([1, 1]);
+    expect(boundsAt(rooms([0, 1, 6, 2.5, 3.8]), 5)).toBe(0);
+  });
+
+  it('is as thick as its two faces are apart', () => {
+    const faces = [wall, wall.map((one) => ({ ...one, cells: one.cells.map((cell) => cell + 6 * GRID.width) }))].flat();
+    const label = rooms([0, 1.5, 5.5, 2.5, 3.8], [1, 1.5, 5.5, 0.2, 1.4]);
+    expect(partingCells(faces, label, GRID, 5).parting[at(3, 2.17)]).toBe(1);
+    expect(partingCells(faces, label, GRID, 1).parting[at(3, 2.17)]).toBe(0);
   });
 });
 

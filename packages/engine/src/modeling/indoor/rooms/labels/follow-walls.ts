@@ -1,3 +1,4 @@
+import { close } from '../../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { cellAt } from '../../../../spatial/raster-grid.ts';
 import type { WallFace } from '../outlines/wall-faces.ts';
@@ -63,24 +64,41 @@ const BEHIND = 36;
 /** A place with a room on one side only, as at the end of a wall, parts rooms if the nearest one with two does, up to so many places away. */
 const BESIDE = 20;
 
+/** Cells of walls that were followed. */
+export interface PartingCells {
+  /** Those between two rooms. */
+  parting: Uint8Array;
+  /** And those in line with such a place that have a room on one side at most: what lies beyond belongs to no room on this side. */
+  bounding: Uint8Array;
+}
+
 /**
- * Cells of followed walls that part two rooms: the nearest room on one side is another than that on the other side.
+ * Cells of followed walls that part two rooms: the nearest room on one side is another than that on the other side. Between two faces of
+ * one wall all cells are.
  *
  * @param label rooms, narrowed so that none touches another.
+ * @param thickWall half the thickness of the thickest wall, cells.
  */
-export function partingCells(stretches: readonly FollowedStretch[], label: Int32Array, grid: RasterGrid): Uint8Array {
-  const mask = new Uint8Array(label.length);
+export function partingCells(
+  stretches: readonly FollowedStretch[],
+  label: Int32Array,
+  grid: RasterGrid,
+  thickWall: number,
+): PartingCells {
+  const [parting, bounding] = [new Uint8Array(label.length), new Uint8Array(label.length)];
   for (const { cells, normal } of stretches) {
     const states = cells.map((at) => {
       const [left, right] = [1, -1].map((side) => roomBeside(at, side, normal, label, grid));
       return left === undefined || right === undefined ? undefined : left !== right;
     });
+    const isParting = states.includes(true);
     states.forEach((state, k) => {
       const near = state ?? nearestKnown(states, k);
-      if (near) mask[cells[k]!] = 1;
+      if (near) parting[cells[k]!] = 1;
+      if (near ?? isParting) bounding[cells[k]!] = 1;
     });
   }
-  return mask;
+  return { parting: close(parting, grid, thickWall), bounding: close(bounding, grid, thickWall) };
 }
 
 function nearestKnown(states: readonly (boolean | undefined)[], at: number): boolean | undefined {

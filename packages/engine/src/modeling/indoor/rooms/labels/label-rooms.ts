@@ -77,7 +77,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
     : [];
   const parted = without(covered, cellsOfStretches(stretches, grid));
   const label = findCores(parted, grid, knobs.wideErosion, knobs);
-  const parting = partingCells(stretches, label, grid);
+  const { parting, bounding } = partingCells(stretches, label, grid, knobs.thickWall);
   const bounded = without(covered, dilate(parting, grid, 1));
   growLabels(label, bounded, grid, knobs.wideErosion + knobs.growBeyond - FACE);
   growLabels(label, covered, grid, FACE);
@@ -88,7 +88,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const inside = without(close(shown, grid, knobs.insideGap), wall);
   const standing = wall.map((set, at) => set | middle[at]!);
   growIntoPockets(label, { inside, alcoves, wall, standing }, grid, knobs);
-  const walls = wall.map((set, at) => set | parting[at]! | bottomless[at]!);
+  const walls = wall.map((set, at) => set | bounding[at]! | bottomless[at]!);
   const hidden = ceilingSeen ? hiddenWalls(label, walls, scan.faces, grid) : new Uint8Array(walls.length);
   const lit = label.slice();
   growIntoShade(label, { wall: walls, hidden }, grid, { ...knobs, ceilingSeen });
