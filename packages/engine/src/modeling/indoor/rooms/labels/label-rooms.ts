@@ -92,7 +92,8 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const hidden = ceilingSeen ? hiddenWalls(label, walls, scan.faces, grid) : new Uint8Array(walls.length);
   const lit = label.slice();
   growIntoShade(label, { wall: walls, hidden }, grid, { ...knobs, ceilingSeen });
-  if (ceilingSeen) growToWalls(label, walls, rasters, [...scan.faces, ...(scan.sparse ?? [])], grid, knobs);
+  const standingWalls = walls.map((set, at) => set | hidden[at]!);
+  if (ceilingSeen) growToWalls(label, standingWalls, rasters, [...scan.faces, ...(scan.sparse ?? [])], grid, knobs);
   const shade = label.map((id, at) => (id >= 0 && lit[at]! < 0 && !inside[at] ? 1 : 0));
   if (!ceilingSeen) growBehind(label, { covered, wall }, grid);
   // Where no ceiling was scanned a plane up to the top may be a door's leaf.
