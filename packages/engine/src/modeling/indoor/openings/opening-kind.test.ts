@@ -64,17 +64,29 @@ it('takes what is wider than any door for a passage where it shows floor and not
 
 it('tells a door that a pane closes from one that a leaf does', () => {
   const isGlazed = (filling: readonly number[]) =>
-    findOpenings(OUTER, rasterOf(OUTER, outerWall(2, 2.1, [...floor, ...filling]))).map((opening) => opening.isGlazed);
+    findOpenings(OUTER, rasterOf(OUTER, outerWall(2, 2.1, filling))).map((opening) => opening.isGlazed);
   const dense = Array.from({ length: 6000 }, (_, k) => [
     1 + 0.02 * (k % 50),
     -0.15,
     0.0175 * Math.floor(k / 50),
   ]).flat();
-  const mullion = dense.filter((_, k) => dense[k - (k % 3)]! > 1.45 && dense[k - (k % 3)]! < 1.55);
+  const isMullion = (x: number, z: number) => x > 1.45 && x < 1.55 && z > 0.03;
+  const mullion = dense.filter((_, k) => isMullion(dense[k - (k % 3)]!, dense[k - (k % 3) + 2]!));
   expect(isGlazed(dense)).toEqual([undefined]);
   expect(isGlazed([...faint(14), ...mullion])).toEqual([true]);
+  expect(isGlazed([...floor, ...faint(14), ...mullion])).toEqual([undefined]);
   expect(isGlazed([])).toEqual([undefined]);
 });
+
+it.each([4, 9, 14])(
+  'takes a terrace door for one by the floor in it, however much its %i lines of panes show',
+  (lines) => {
+    const points = outerWall(3, 2.1, [...threshold.slice(0, 90), ...repeated(floor, 2), ...repeated(faint(lines), 2)]);
+    expect(findOpenings(OUTER, rasterOf(OUTER, points)).map(({ type, isGlazed }) => [type, isGlazed])).toEqual([
+      ['door', undefined],
+    ]);
+  },
+);
 
 it('takes a wide pane over a low sill of the wall for a window, and one as wide that stands on the floor for a door', () => {
   const pane = faint(14);

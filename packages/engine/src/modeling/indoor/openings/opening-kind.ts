@@ -7,28 +7,23 @@ import type { WallRaster } from './raster/wall-raster.ts';
 
 /** What tells a door to the outside from a window that reaches the floor. */
 export interface OpeningKindOptions {
-  /** How full of points, against the wall beside it, the opening is where a leaf closes it. */
+  /** An opening that shows floor between the faces on this share of its width is a door, whatever closes it, … */
+  leastFloor?: number;
+  /** … unless its threshold shows on more than this share: the frame of a window does. One no wider than this is a door even so. */
+  mostThreshold?: number;
+  mostLeaf?: number;
+  /** How full of points, against the wall beside it, such a door is where a leaf closes it, and one that shows no floor. */
+  leastFramedFill?: number;
   leastDoorFill?: number;
   /** Least share of the wall beside that counts in that: a wall behind furniture shows little. */
   leastWallShare?: number;
-  /** The same where the threshold shows on most of the width: the frame of a window does. */
-  leastFramedFill?: number;
-  mostThreshold?: number;
   /** Where less than this share shows anything, and less than that of its threshold, the door stands open. */
   mostOpenFill?: number;
   mostOpenThreshold?: number;
-  /** … or less than `mostBareThreshold` of its threshold, if this share of its width shows floor and it is not as dense as that, against the wall beside: of panes a few points come back. */
-  leastBareFloor?: number;
-  mostBareDensity?: number;
-  mostBareThreshold?: number;
-  /** The same where this share of its width shows floor between the faces: a leaf may stand in it. */
-  mostFloorFill?: number;
-  mostFloorThreshold?: number;
-  leastFloor?: number;
+  /** A pane shows on this share of what it closes. */
+  leastPaneFill?: number;
   /** A leaf shows so many points, against the wall beside it; a pane fewer. */
   leastDensity?: number;
-  /** One no wider than this that shows floor is a door, however little its leaf of glass throws back. */
-  mostLeaf?: number;
   /** One wider than any door is no window where this share of its width shows floor, and nothing that stands on the rest. */
   leastOpenFloor?: number;
   mostStanding?: number;
@@ -52,20 +47,16 @@ export interface OpeningKindOptions {
  * 119 of 127 doors show floor between the faces, on 0.13 of their width or more, the rest stand open; windows above a sill none.
  */
 export const OPENING_KIND_DEFAULTS: Required<OpeningKindOptions> = {
+  leastFloor: 0.1,
+  mostThreshold: 0.9,
+  mostLeaf: 1.15,
+  leastFramedFill: 0.5,
   leastDoorFill: 0.41,
   leastWallShare: 0.2,
-  leastFramedFill: 0.5,
-  mostThreshold: 0.9,
   mostOpenFill: 0.05,
   mostOpenThreshold: 0.1,
-  leastBareFloor: 0.2,
-  mostBareDensity: 0.1,
-  mostBareThreshold: 0.6,
-  mostFloorFill: 0.2,
-  mostFloorThreshold: 0.2,
-  leastFloor: 0.1,
+  leastPaneFill: 0.2,
   leastDensity: 0.5,
-  mostLeaf: 1.15,
   leastOpenFloor: 0.2,
   mostStanding: 0.3,
   leastPaneWidth: 1.75,
@@ -98,17 +89,11 @@ export function kindOf(
   if (showsFloor && width <= knobs.mostLeaf) return 'door';
   if (!showsFloor && isPaneOverSill(box, raster, knobs)) return 'window';
   const isFramed = threshold > knobs.mostThreshold;
+  if (showsFloor && !isFramed) return 'door';
   if (isFramed && !showsFloor) return 'window';
   const least = isFramed ? knobs.leastFramedFill : knobs.leastDoorFill;
   const isClosed = fill > least * Math.max(knobs.leastWallShare, wallShare(box, raster));
-  const [mostFill, mostThreshold] = showsFloor
-    ? [knobs.mostFloorFill, knobs.mostFloorThreshold]
-    : [knobs.mostOpenFill, knobs.mostOpenThreshold];
-  const isBare =
-    floor >= knobs.leastBareFloor &&
-    threshold < knobs.mostBareThreshold &&
-    leafDensity(box, raster, knobs) < knobs.mostBareDensity;
-  const isOpen = fill < mostFill && (threshold < mostThreshold || isBare);
+  const isOpen = fill < knobs.mostOpenFill && threshold < knobs.mostOpenThreshold;
   return isClosed || isOpen ? 'door' : 'window';
 }
 
@@ -128,6 +113,8 @@ function isPaneOverSill(box: Rectangle, raster: WallRaster, knobs: Required<Open
  * glazed doors and windows have less than half of the density of the wall beside, and 4 of 116 closed leaves.
  */
 export function isGlazed(box: Rectangle, raster: WallRaster, options: OpeningKindOptions = {}): boolean {
-  const { mostFloorFill, leastDensity, leastWallShare } = { ...OPENING_KIND_DEFAULTS, ...options };
-  return fillShare(box, raster) >= mostFloorFill && leafDensity(box, raster, { leastWallShare }) < leastDensity;
+  const knobs = { ...OPENING_KIND_DEFAULTS, ...options };
+  if (floorShare(box, raster) >= knobs.leastFloor) return false;
+  const { leastPaneFill, leastDensity, leastWallShare } = knobs;
+  return fillShare(box, raster) >= leastPaneFill && leafDensity(box, raster, { leastWallShare }) < leastDensity;
 }
