@@ -140,7 +140,8 @@ function floorRuns({ floor }: WallRaster, { floorGap }: Required<DoorwayOptions>
 }
 
 /** Share of each column's cells that show wall, between floor and the lowest head. */
-function columnFill(raster: WallRaster, { bottom }: Required<DoorwayOptions>): Float64Array {
+export function columnFill(raster: WallRaster, options: DoorwayOptions = {}): Float64Array {
+  const { bottom } = { ...DOORWAY_DEFAULTS, ...options };
   const { width, height, cell } = raster;
   const first = Math.floor(bottom / cell);
   const rows = Math.min(height, Math.floor(OPENING_SIZES.leastHead / cell));

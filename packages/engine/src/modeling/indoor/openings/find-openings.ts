@@ -107,7 +107,8 @@ export function findOpenings(wall: DetectedWall, raster: WallRaster, options: Op
   const whole = withoutNeighbors((wall.exterior ? inOuterWall : inInnerWall)(wall, raster, knobs), knobs);
   const found = partAtParapets(whole, wall, raster, options);
   if (!wall.exterior) {
-    const flush = withFlushPanes(joinLeaves(found), wall, raster, knobs);
+    const parted = partAtPiers(joinLeaves(found), wall, raster, options);
+    const flush = withFlushPanes(parted, wall, raster, knobs);
     return withLeaves(withRaisedPanes(flush, wall, raster), wall, raster, knobs);
   }
   const banded = withGlassFronts(joinBands(withSlidingSashes(found, raster), raster), wall, raster);

@@ -1,6 +1,7 @@
 import { labelBoxes, labelComponents } from '../../../spatial/connected-components.ts';
 import { close } from '../../../spatial/morphology.ts';
 import type { RasterGrid } from '../../../spatial/raster-grid.ts';
+import { columnFill } from './find-doorways.ts';
 import { OPENING_SIZES } from './opening-sizes.ts';
 import type { Rectangle } from './raster/rectangle.ts';
 import { rectangleOf } from './raster/rectangle.ts';
@@ -14,6 +15,8 @@ export interface CandidateOptions {
   leastShare?: number;
   /** Half the gap over which evidence hangs together, cells. */
   gap?: number;
+  /** Evidence on either side of a column whose faces show on this share of the height of a door does not hang together: a pier. */
+  leastPier?: number;
   /** Cells of connected evidence, gaps included. */
   leastCells?: number;
   /** Least height of an upright strip: a jamb. */
@@ -26,6 +29,7 @@ export const CANDIDATE_DEFAULTS: Required<CandidateOptions> = {
   leastPoints: 3,
   leastShare: 0.1,
   gap: 2,
+  leastPier: 0.9,
   leastCells: 6,
   leastStrip: 0.6,
   mostStripGap: 2.5,
@@ -54,11 +58,13 @@ export function findCandidates(raster: WallRaster, options: CandidateOptions = {
 }
 
 function connectedBoxes(raster: WallRaster, knobs: Required<CandidateOptions>): Rectangle[] {
-  const { gap, leastCells } = knobs;
+  const { gap, leastPier, leastCells } = knobs;
   const { width, height, cell } = raster;
   const grid: RasterGrid = { x0: 0, y0: 0, cell, width, height };
   const mask = evidenceCells(raster, knobs);
-  const { label, sizes } = labelComponents(close(mask, grid, gap), grid);
+  const fill = columnFill(raster);
+  const connected = close(mask, grid, gap).map((set, at) => (mask[at] || fill[at % width]! < leastPier ? set : 0));
+  const { label, sizes } = labelComponents(connected, grid);
   // Boxes of the evidence itself: closing may reach beyond it.
   const boxes = labelBoxes(
     label.map((id, at) => (mask[at] ? id : -1)),

@@ -214,7 +214,12 @@ function faceDensity(box: Rectangle, layer: Uint16Array, raster: WallRaster, opt
 }
 
 /** Points per cell of the wall beside a rectangle. */
-function countBeside(box: Rectangle, layer: Uint16Array, raster: WallRaster, options: EvidenceOptions): number {
+export function countBeside(
+  box: Rectangle,
+  layer: Uint16Array,
+  raster: WallRaster,
+  options: EvidenceOptions = {},
+): number {
   const { besideNear, besideFar } = { ...EVIDENCE_DEFAULTS, ...options };
   const { i0, i1, j0, j1 } = cellsOf(box, raster);
   let [sum, columns] = [0, 0];

@@ -51,3 +51,43 @@ it.each([5, 4])('parts a door from the window beside it at a pier that shows on 
 it('keeps them one where hardly any wall shows between', () => {
   expect(partAtPiers([WHOLE], OUTER, rasterOf(OUTER, doorBesideWindow(1)))).toEqual([WHOLE]);
 });
+
+/** An outer wall with two windows and the pier between them, of which the scan shows a point every 10 cm. */
+function thinlyScanned(pier: number): Float32Array {
+  const points: number[] = [];
+  const windows = [
+    { from: 1, to: 2.5 },
+    { from: 2.5 + pier, to: 4 + pier },
+  ];
+  for (let x = 0.02; x < 6; x += 0.1) {
+    for (let z = 0.02; z < 3; z += 0.1) {
+      const isPane = z > 0.8 && z < 2.4 && windows.some(({ from, to }) => x > from && x < to);
+      points.push(x, isPane ? -0.2 : 0, z);
+    }
+  }
+  for (const { from, to } of windows) {
+    for (let z = 0.8; z <= 2.4; z += 0.1) points.push(from + 0.01, -0.15, z, to - 0.01, -0.15, z);
+    for (let x = from; x <= to; x += 0.1) points.push(x, -0.15, 0.8, x, -0.15, 2.4);
+  }
+  return Float32Array.from(points);
+}
+
+const windowsOf = (pier: number): WallOpening => ({ ...WHOLE, from: 1, to: 4 + pier, zBottom: 0.8, zTop: 2.4 });
+
+it('parts windows at a pier of a thin scan by its points, since its rows show little', () => {
+  const [left, right, ...others] = partAtPiers([windowsOf(0.75)], OUTER, rasterOf(OUTER, thinlyScanned(0.75)));
+  expect(others).toEqual([]);
+  const edges = [left!.from, left!.to, right!.from, right!.to];
+  [1, 2.5, 3.25, 4.75].forEach((edge, k) => expect(Math.abs(edges[k]! - edge)).toBeLessThan(0.1));
+});
+
+it('takes a bar between two sashes in a thin scan for no pier', () => {
+  expect(partAtPiers([windowsOf(0.1)], OUTER, rasterOf(OUTER, thinlyScanned(0.1)))).toHaveLength(1);
+});
+
+it('parts windows of an inner wall, no doors', () => {
+  const wall = { ...OUTER, exterior: false, right: 1, thicknessSource: 'measured' as const };
+  const raster = rasterOf(wall, thinlyScanned(0.75));
+  expect(partAtPiers([windowsOf(0.75)], wall, raster)).toHaveLength(2);
+  expect(partAtPiers([{ ...windowsOf(0.75), type: 'passage' }], wall, raster)).toHaveLength(1);
+});
