@@ -44,6 +44,8 @@ import { overlaps, wholeOpenings } from './holes/whole-openings.ts';
 
 /** Where openings are looked for, and which of several one keeps. */
 export interface FindOpeningsOptions {
+  /** Windows side by side in an inner wall are parted by piers that show on this share of the height of a door. */
+  leastPierShown?: number;
   /** An inner wall shows on at least this share of its length; else only doorways are looked for. */
   leastSupport?: number;
   /** Least width of wall between two openings, meters. */
@@ -74,6 +76,7 @@ export interface FindOpeningsOptions {
 }
 
 export const FIND_OPENINGS_DEFAULTS: Required<FindOpeningsOptions> = {
+  leastPierShown: 0.9,
   leastSupport: 0.25,
   leastPier: 0.03,
   coarse: 2,
@@ -188,6 +191,10 @@ function inInnerWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): Wall
   });
   addOpenings(byGap, candidates, wall, raster, knobs);
   if (isShown) addOpenings(byGap, findCandidates(thin, THIN), wall, raster, thinly(knobs), THIN_EDGES);
+  if (isShown) {
+    const parts = findCandidates(raster, { leastPier: knobs.leastPierShown });
+    byGap.push(...openingsAt(parts, byGap, wall, raster, knobs).filter(({ type }) => type === 'window'));
+  }
   const found = withRoomHighDoors(byGap, wall, raster);
   addOpenings(found, findDoorways(thin), wall, raster, { ...knobs, leastRim: 0 });
   for (const box of ajarDoors(raster)) {

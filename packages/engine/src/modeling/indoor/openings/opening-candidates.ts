@@ -15,7 +15,7 @@ export interface CandidateOptions {
   leastShare?: number;
   /** Half the gap over which evidence hangs together, cells. */
   gap?: number;
-  /** Evidence on either side of a column whose faces show on this share of the height of a door does not hang together: a pier. */
+  /** Evidence does not hang together across a column whose faces show on this share of the height of a door: a pier. */
   leastPier?: number;
   /** Cells of connected evidence, gaps included. */
   leastCells?: number;
@@ -29,7 +29,7 @@ export const CANDIDATE_DEFAULTS: Required<CandidateOptions> = {
   leastPoints: 3,
   leastShare: 0.1,
   gap: 2,
-  leastPier: 0.9,
+  leastPier: Infinity,
   leastCells: 6,
   leastStrip: 0.6,
   mostStripGap: 2.5,
