@@ -69,6 +69,22 @@ it('two rooms beside a thick wall of which hardly a point shows meet at its face
   expect(labelAt(joined, 3.4, 2.5)).not.toBe(labelAt(joined, 4.3, 2.5));
 });
 
+it('a room goes on to the walls in sight beyond the floor and the ceiling that the scan shows', () => {
+  const [length, shown, step, sparse] = [7.1, 4.8, 0.03, 0.3];
+  const kept: number[] = [];
+  for (let x = 0; x <= shown; x += step) {
+    for (let y = 0; y <= 3; y += step) kept.push(x, y, 0, x, y, 2.6);
+    for (let z = 0; z <= 2.6; z += step) kept.push(x, 0, z, x, 3, z);
+  }
+  for (let z = 0.1; z < 2.6; z += sparse / 3) {
+    for (let y = 0; y <= 3; y += sparse) kept.push(0, y, z, length, y, z);
+    for (let x = shown; x <= length; x += sparse) kept.push(x, 0, z, x, 3, z);
+  }
+  const own = labelRooms(scanOf(Float32Array.from(kept)));
+  expect(own.rooms).toBe(1);
+  expect([2, 5.5, 6.9].map((x) => labelAt(own, x, 1.5))).toEqual([0, 0, 0]);
+});
+
 it('a closet with walls all around is a room, unless larger ones are asked for', () => {
   const [width, depth, height, step] = [0.96, 0.98, 2.6, 0.02];
   const kept: number[] = [];
