@@ -85,6 +85,26 @@ it('a room goes on to the walls in sight beyond the floor and the ceiling that t
   expect([2, 5.5, 6.9].map((x) => labelAt(own, x, 1.5))).toEqual([0, 0, 0]);
 });
 
+it('a room ends at its wall where that goes on out of sight and another room lies behind', () => {
+  const [wall, thickness, hiddenFrom, step] = [3, 0.1, 1.5, 0.03];
+  const kept: number[] = [];
+  for (let y = 0; y <= 3; y += step) {
+    for (let x = 0; x <= 7.1; x += step)
+      if ((y < hiddenFrom || x < 2.2 || x > 4.6) && (x < wall || x > wall + thickness)) kept.push(x, y, 0, x, y, 2.6);
+    for (let z = 0; z <= 2.6; z += step) {
+      kept.push(0, y, z, 7.1, y, z);
+      if (y < hiddenFrom) kept.push(wall, y, z, wall + thickness, y, z);
+    }
+  }
+  for (let x = 0; x <= 7.1; x += step) for (let z = 0; z <= 2.6; z += step) kept.push(x, 0, z, x, 3, z);
+  const face = { nx: 1, ny: 0, from: 0, to: hiddenFrom, zMin: 0, zMax: 2.6 };
+  const faces = [wall, wall + thickness].map((d) => ({ ...face, d }));
+  const own = labelRooms({ ...scanOf(Float32Array.from(kept)), faces });
+  expect(own.rooms).toBe(2);
+  expect(labelAt(own, wall - 0.25, 2.7)).toBe(labelAt(own, 2, 1));
+  expect(labelAt(own, wall + 0.25, 2.7)).toBe(labelAt(own, 6, 1));
+});
+
 it('a closet with walls all around is a room, unless larger ones are asked for', () => {
   const [width, depth, height, step] = [0.96, 0.98, 2.6, 0.02];
   const kept: number[] = [];
