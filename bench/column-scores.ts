@@ -33,9 +33,11 @@ const SAME_WIDTH = 0.1;
 const CASING = { walls: 3, length: 0.6, beside: 0.15 };
 
 /**
- * F1 of the columns that were seen; undefined where there is nothing to find and nothing wrong. A column that goes through storeys is
- * found with any of its entries. Neither right nor wrong is a column that the scan does not ask for, as one within a wall, and one
- * whose casing of boards the truth has as short walls.
+ * F1 of the columns that the scan shows. A column of the truth that goes through several storeys counts once, and one found in any of
+ * them is right. Two kinds of found columns count neither way: those where the truth has a column that the scan does not show, as one
+ * within a wall, and those around which the truth has the boards of a casing, as short walls.
+ *
+ * @returns undefined if the scan shows no column and none is wrong.
  */
 export function scoreColumns(truth: TrueColumns, found: readonly FoundColumn[]): number | undefined {
   const { columns = [], elementPoints } = truth;
