@@ -2,9 +2,10 @@ import type { Column } from '../../../core/model/structured-model.ts';
 import { roundLength } from '../../../math/rounding.ts';
 import { roundedPlace } from '../../../math/stable-id.ts';
 import { columnName } from '../../element-names.ts';
+import { alikeOf } from '../columns/columns-of-kinds.ts';
 import type { DetectedColumn, DetectedWall } from '../detected-elements.ts';
 import type { AssemblyContext } from './assembly-context.ts';
-import { columnConfidence, countAlikeColumns } from './confidence/column-confidence.ts';
+import { columnConfidence } from './confidence/column-confidence.ts';
 
 /** The columns of a model, in the order in which they were detected. */
 export function assembleColumns(
@@ -12,7 +13,7 @@ export function assembleColumns(
   walls: readonly DetectedWall[],
   { storeys, ids, toLocal, angle }: AssemblyContext,
 ): Column[] {
-  const alike = countAlikeColumns(detected);
+  const alike = alikeOf(detected).map((others) => others.length);
   return detected.map((column, k): Column => {
     const { storey, shape, zBottom, zTop, points, coverage } = column;
     const center = toLocal(shape.center);

@@ -4,12 +4,13 @@ import type { DetectedColumn, DetectedRoom, DetectedStorey, DetectedWall } from 
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { findAlikeColumns, radiiOfKinds } from './alike-columns.ts';
 import { findAlikePosts, postsOfKinds } from './alike-posts.ts';
+import { withoutDoubtfulSingles } from './columns-of-kinds.ts';
 import { dropParts } from './find-columns.ts';
 import { throughWalls } from './through-walls.ts';
 
 /**
  * The columns of a building, each once, of those that its rooms show: one between two rooms shows in both. Of kinds that it has several
- * of, more are looked for.
+ * of, more are looked for; of those that no other is like, doubtful ones go.
  *
  * @param pointsOf points of a storey; asked for only if there are such kinds.
  */
@@ -22,7 +23,7 @@ export async function columnsOfBuilding(
   context: Pick<StageContext, 'signal'>,
 ): Promise<DetectedColumn[]> {
   const known = dropParts(throughWalls(columns, walls));
-  if (radiiOfKinds(known).length + postsOfKinds(known).length === 0) return known;
+  if (radiiOfKinds(known).length + postsOfKinds(known).length === 0) return withoutDoubtfulSingles(known);
   const alike: DetectedColumn[] = [];
   for (const storey of storeys) {
     await yieldToEvents(context);
@@ -33,5 +34,5 @@ export async function columnsOfBuilding(
       await yieldToEvents(context);
     }
   }
-  return dropParts([...known, ...alike]);
+  return withoutDoubtfulSingles(dropParts([...known, ...alike]));
 }

@@ -222,6 +222,14 @@ it('follows the faces of a column as far as they show', () => {
   expect(inCentimeters(columnsAmong(high))).toEqual([{ at: [170, 140], size: [40, 40] }]);
 });
 
+it('takes no corner of a shaft for a column whose faces a scanner shows in lines far apart', () => {
+  const line = (x: number, y: number) => sheet(x, y, x + 0.001, y);
+  const ways = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3];
+  const corner = ways.flatMap((way) => [...line(1.9 - way, 1.6), ...line(1.9, 1.6 - way)]);
+  expect(columnsAmong(corner)).toHaveLength(1);
+  expect(columnsAmong([...corner, ...line(1.33, 1.6), ...line(1.31, 1.6)])).toEqual([]);
+});
+
 it('takes no end of a wall, shaft in a corner or closet for a column', () => {
   // The end of a wall that comes out of the wall at y = 0.
   expect(columnsAmong([...sheet(1.5, 0, 1.5, 0.4), ...sheet(1.5, 0.4, 1.7, 0.4), ...sheet(1.7, 0, 1.7, 0.4)])).toEqual(

@@ -178,15 +178,17 @@ function columnIn(own: ColumnPoints, { heights, zTop }: ColumnCells, { room, poi
 }
 
 /**
- * True for a box of which fewer than two faces show, or fewer than three if it is big, or slim and near a wall, where long slim ones are
+ * True for a box of which fewer than two faces show, or fewer than three if one of them goes on beyond a gap, as at the corner of a shaft
+ * that scan lines far apart show, if it is big, or slim and near a wall, where long slim ones are
  * frames and ends of thin walls.
  */
 function isUnclear(
-  { box, faces }: FollowedBox,
+  { box, faces, goesOnBeyondGap }: FollowedBox,
   isClear: boolean,
   { bulky, slim, mostAspectAtWall, leastFaces }: BoxKnobs,
 ): boolean {
   const [least, most] = [Math.min(...box.size), Math.max(...box.size)];
+  if (faces < 3 && goesOnBeyondGap) return true;
   if (faces < leastFaces || (faces < 3 && most > bulky)) return true;
   return least < slim && !isClear && (faces < 3 || most > mostAspectAtWall * least);
 }

@@ -56,6 +56,8 @@ export interface FollowedBox {
   box: Box;
   /** True if a face runs on or into a wall. */
   isAttached: boolean;
+  /** True if a face ends, and goes on beyond a gap. */
+  goesOnBeyondGap: boolean;
   /** Faces of which half shows. */
   faces: number;
   /** The ways on from its corners along its faces, of those that run on. */
@@ -86,11 +88,12 @@ export function followFaces(
     [0, 0],
     [0, 0],
   ];
-  let isAttached = false;
+  let [isAttached, goesOnBeyondGap] = [false, false];
   for (const [r, { axis, along, side }] of RAYS.entries()) {
     const { bits, ends } = ways[r]!;
     const stop = bits.findIndex((value) => !goesOn(value));
     if (stop < 0 || runsOnSparsely(bits, steps, knobs)) isAttached = true;
+    if (stop >= 0 && bits.subarray(stop).some(goesOn)) goesOnBeyondGap = true;
     if (stop <= 0) continue;
     // As far as it shows at enough steps: single points lie beyond.
     const reached = ends.slice((stop - 1) * steps.levels, stop * steps.levels).sort();
@@ -109,6 +112,7 @@ export function followFaces(
       size: [box.size[0] + us[0] + us[1], box.size[1] + vs[0] + vs[1]],
     },
     isAttached,
+    goesOnBeyondGap,
     runsOn: RAYS.filter((_, r) => isFace(ways[r]!.bits[1]!)),
     faces: sides.filter((pieces) => 2 * pieces.filter(isFace).length >= pieces.length).length,
   };

@@ -50,6 +50,21 @@ it('are boxed pipes where a storey has one or two of a size', () => {
   expect(throughWalls([IN_CORNER, at(3), at(6, [0.5, 0.5]), { ...at(6), storey: 1 }], WALLS)).toEqual([]);
 });
 
+it('are furring where they are thin, also with the walls that they reach through', () => {
+  expect(
+    throughWalls(
+      [0, 3, 6].map((x) => at(x, [0.3, 0.09])),
+      [],
+    ),
+  ).toEqual([]);
+  expect(
+    throughWalls(
+      [0.15, 3, 6].map((x) => at(x, [0.3, 0.13])),
+      [],
+    ),
+  ).toHaveLength(3);
+});
+
 /** A pillar that shows 50 cm along the lower wall and so deep before it. */
 const pillar = (depth: number): DetectedColumn => ({
   ...IN_CORNER,

@@ -1,5 +1,6 @@
 import type { Vec2 } from '../../../core/vector.ts';
 import type { DetectedColumn, DetectedWall } from '../detected-elements.ts';
+import { sidesOf } from './columns-of-kinds.ts';
 import type { Box } from './free-standing.ts';
 
 /** Which columns in corners are sure, and which walls they stand in; meters unless said otherwise. */
@@ -7,6 +8,8 @@ export interface ThroughWallsOptions {
   /** Columns whose sides differ by this at most are alike, and so many are on the same storey. */
   alike?: number;
   leastAlike?: number;
+  /** Least side of one in a corner, with the walls that it reaches through: what is thinner is furring. */
+  leastSide?: number;
   /** A pillar is as wide as a side of another column of the building, up to this. */
   sameWidth?: number;
   /** A column in a corner is one of a row of pillars if its front lies so near to the line of theirs. */
@@ -21,6 +24,7 @@ export interface ThroughWallsOptions {
 export const THROUGH_WALLS_DEFAULTS: Required<ThroughWallsOptions> = {
   alike: 0.06,
   leastAlike: 3,
+  leastSide: 0.12,
   sameWidth: 0.04,
   inRow: 0.03,
   reach: 0.06,
@@ -44,7 +48,8 @@ export function throughWalls(
   const shown = columns.map((column) => {
     if (column.inWalls?.length !== 2) return intoWall(column, walls, knobs);
     const alike = inCorners.filter((other) => other.storey === column.storey && isAlike(other, column, knobs.alike));
-    return alike.length >= knobs.leastAlike ? throughItsWalls(column, walls, knobs) : undefined;
+    const through = alike.length >= knobs.leastAlike ? throughItsWalls(column, walls, knobs) : undefined;
+    return through && sidesOf(through)[0] >= knobs.leastSide ? through : undefined;
   });
   const known = shown.filter((column) => column !== undefined);
   const isPillar = ({ inWalls }: DetectedColumn) => inWalls?.length === 1;
@@ -118,11 +123,6 @@ function intoWall(
     shape: grownBy(shape, way, Math.min(behind, toSquare)),
     ...(isSquare ? { isDepthAssumed: true } : { isThroughWalls: true }),
   };
-}
-
-function sidesOf({ shape }: DetectedColumn): Vec2 {
-  if ('radius' in shape) return [2 * shape.radius, 2 * shape.radius];
-  return [Math.min(...shape.size), Math.max(...shape.size)];
 }
 
 function isAlike(one: DetectedColumn, other: DetectedColumn, most: number): boolean {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { INNER_WALL } from '../../../../../test/models/inner-wall.ts';
 import type { DetectedColumn } from '../../detected-elements.ts';
-import { columnConfidence, countAlikeColumns } from './column-confidence.ts';
+import { columnConfidence } from './column-confidence.ts';
 
 const SQUARE: DetectedColumn = {
   room: 0,
@@ -33,9 +33,4 @@ it('falls with each thing that speaks against a column, and says which', () => {
 it('takes no round column for a piece of the wall beside it', () => {
   const beside = { ...ROUND, shape: { center: [2, 0.28], radius: 0.2, rms: 0.003 } } as const;
   expect(of(beside)).toEqual(of(ROUND));
-});
-
-it('counts others of the same shape and size, whichever way they are turned', () => {
-  const columns = [withPlan([0.3, 0.6]), withPlan([0.62, 0.28]), SQUARE, ROUND];
-  expect(countAlikeColumns(columns)).toEqual([1, 1, 0, 0]);
 });
