@@ -1,3 +1,5 @@
+import type { FacePoints, UnrolledPoints } from '../../src/modeling/indoor/openings/raster/unrolled-points.ts';
+import { noFacePoints } from '../../src/modeling/indoor/openings/raster/unrolled-points.ts';
 import type { WallRaster } from '../../src/modeling/indoor/openings/raster/wall-raster.ts';
 
 /** A wall of which nothing was seen; length and height in meters, in cells of 5 cm. */
@@ -13,15 +15,19 @@ export function emptyRaster(length = 4, zTop = 2.6): WallRaster {
     length,
     solid: [layer(), layer()],
     inner: layer(),
-    innerPoints: { u: [], z: [] },
+    innerPoints: noFacePoints(),
     floor: new Uint16Array(width),
     floorBefore: new Uint16Array(width),
     before: layer(),
-    facePoints: { u: [], z: [], depth: [] },
-    behind: { u: [], z: [], depth: [] },
-    relief: [
-      { u: [], z: [], depth: [] },
-      { u: [], z: [], depth: [] },
-    ],
+    facePoints: noFacePoints(),
+    behind: noFacePoints(),
+    relief: [noFacePoints(), noFacePoints()],
   };
+}
+
+/** Adds a point to those of a raster. */
+export function addPoint(points: UnrolledPoints & Partial<FacePoints>, u: number, z: number, depth = 0): void {
+  points.u = Float64Array.of(...points.u, u);
+  points.z = Float64Array.of(...points.z, z);
+  if (points.depth) points.depth = Float64Array.of(...points.depth, depth);
 }

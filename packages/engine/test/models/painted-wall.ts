@@ -1,4 +1,5 @@
 import type { Rectangle } from '../../src/modeling/indoor/openings/raster/rectangle.ts';
+import { FacePointCollector } from '../../src/modeling/indoor/openings/raster/unrolled-points.ts';
 import type { WallRaster } from '../../src/modeling/indoor/openings/raster/wall-raster.ts';
 import { emptyRaster } from './empty-raster.ts';
 
@@ -16,7 +17,8 @@ export function paintedWall(
   isSeen: (u: number, z: number) => boolean = () => true,
 ): WallRaster {
   const raster = emptyRaster();
-  const { cell, width, inner, facePoints, relief } = raster;
+  const { cell, width, inner } = raster;
+  const points = new FacePointCollector();
   const [left, right] = [new Float32Array(3 * inner.length), new Float32Array(3 * inner.length)];
   for (let i = 0; i < 400; i++) {
     for (let j = 0; j < 260; j++) {
@@ -26,13 +28,10 @@ export function paintedWall(
       if ((i + 3 * j) % (panel?.oneIn ?? 1) > 0) continue;
       const at = Math.floor(z / cell) * width + Math.floor(u / cell);
       raster.solid[0][at]!++;
-      for (const points of [facePoints, relief[0]]) {
-        points.u.push(u);
-        points.z.push(z);
-        points.depth.push(0);
-      }
+      points.add(u, z);
       for (let c = 0; c < 3; c++) left[3 * at + c]! += (panel?.color ?? WALL)[c]!;
     }
   }
-  return { ...raster, color: [left, right] };
+  const facePoints = points.points();
+  return { ...raster, facePoints, relief: [facePoints, raster.relief[1]], color: [left, right] };
 }

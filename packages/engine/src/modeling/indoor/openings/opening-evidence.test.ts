@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyRaster } from '../../../../test/models/empty-raster.ts';
+import { addPoint, emptyRaster } from '../../../../test/models/empty-raster.ts';
 import { countInside, fillShare, rimShare, solidShare, wallShare } from './opening-evidence.ts';
 import { findCandidates } from './opening-candidates.ts';
 import type { Rectangle } from './raster/rectangle.ts';
@@ -9,10 +9,7 @@ import type { WallRaster } from './raster/wall-raster.ts';
 /** Adds a point between the faces, as often as said. */
 function addInner(raster: WallRaster, u: number, z: number, times = 1): void {
   raster.inner[Math.floor(z / raster.cell) * raster.width + Math.floor(u / raster.cell)]! += times;
-  for (let k = 0; k < times; k++) {
-    raster.innerPoints.u.push(u);
-    raster.innerPoints.z.push(z);
-  }
+  for (let k = 0; k < times; k++) addPoint(raster.innerPoints, u, z);
 }
 
 const WINDOW: Rectangle = { from: 1.013, to: 2.207, bottom: 0.913, top: 2.103 };

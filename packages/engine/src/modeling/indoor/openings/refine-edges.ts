@@ -1,6 +1,7 @@
 import { OPENING_SIZES } from './opening-sizes.ts';
 import type { Rectangle } from './raster/rectangle.ts';
-import type { UnrolledPoints, WallRaster } from './raster/wall-raster.ts';
+import type { UnrolledPoints } from './raster/unrolled-points.ts';
+import type { WallRaster } from './raster/wall-raster.ts';
 
 /** How the edges of an opening are moved onto what was seen; lengths in meters. */
 export interface RefineOptions {

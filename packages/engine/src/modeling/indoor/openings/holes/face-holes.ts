@@ -4,7 +4,8 @@ import type { RasterGrid } from '../../../../spatial/raster-grid.ts';
 import type { Rectangle } from '../raster/rectangle.ts';
 import { rectangleOf } from '../raster/rectangle.ts';
 import { quantile } from '../../../../math/statistics.ts';
-import type { FacePoints, WallRaster } from '../raster/wall-raster.ts';
+import type { FacePoints } from '../raster/unrolled-points.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
 
 /** Which holes in a wall's face are openings; lengths in meters. */
 export interface FaceHoleOptions {

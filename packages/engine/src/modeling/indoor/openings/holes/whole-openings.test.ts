@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Rectangle } from '../raster/rectangle.ts';
+import { noFacePoints } from '../raster/unrolled-points.ts';
 import type { WallRaster } from '../raster/wall-raster.ts';
 import { overlaps, wholeOpenings } from './whole-openings.ts';
 
@@ -24,16 +25,13 @@ function wallBeside(hole: Rectangle | undefined, seen: readonly Rectangle[] = []
     length: 4,
     solid: [cells((u, z) => !hole || !isIn(u, z)(hole)), cells(() => false)],
     inner: cells((u, z) => seen.some(isIn(u, z))),
-    innerPoints: { u: [], z: [] },
+    innerPoints: noFacePoints(),
     floor: new Uint16Array(width),
     floorBefore: new Uint16Array(width),
     before: cells(() => false),
-    facePoints: { u: [], z: [], depth: [] },
-    behind: { u: [], z: [], depth: [] },
-    relief: [
-      { u: [], z: [], depth: [] },
-      { u: [], z: [], depth: [] },
-    ],
+    facePoints: noFacePoints(),
+    behind: noFacePoints(),
+    relief: [noFacePoints(), noFacePoints()],
   };
 }
 

@@ -3,7 +3,8 @@ import { faceHoles, withFaceEdges } from '../holes/face-holes.ts';
 import { OPENING_SIZES } from '../opening-sizes.ts';
 import type { Rectangle } from '../raster/rectangle.ts';
 import { cellsOf } from '../raster/rectangle.ts';
-import type { FacePoints, WallRaster } from '../raster/wall-raster.ts';
+import type { FacePoints } from '../raster/unrolled-points.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
 
 /** What tells that a gap is the open part of a wider door; lengths in meters. */
 export interface LeafInFaceOptions {

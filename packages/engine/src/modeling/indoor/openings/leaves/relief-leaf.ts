@@ -1,7 +1,8 @@
 import { median, quantile } from '../../../../math/statistics.ts';
 import { aroundShare } from '../opening-evidence.ts';
 import type { Rectangle } from '../raster/rectangle.ts';
-import type { FacePoints, WallRaster } from '../raster/wall-raster.ts';
+import type { FacePoints } from '../raster/unrolled-points.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
 import type { ReliefProfile, ReliefStep } from './relief-profile.ts';
 import { reliefProfile, reliefSteps } from './relief-profile.ts';
 
@@ -151,14 +152,9 @@ function profileAlong(
   { low, high }: Knobs,
 ): ReliefProfile {
   const { u, z, depth } = relief[side];
-  const [along, depths]: [number[], number[]] = [[], []];
-  for (let k = 0; k < u.length; k++) {
-    const height = z[k]! - z0;
-    if (height < low || height >= high) continue;
-    along.push(u[k]! - start);
-    depths.push(depth[k]!);
-  }
-  return reliefProfile(along, depths, Math.ceil((length - start) / step), step);
+  const isIn = (_: number, k: number) => z[k]! - z0 >= low && z[k]! - z0 < high;
+  const along = u.filter(isIn).map((place) => place - start);
+  return reliefProfile(along, depth.filter(isIn), Math.ceil((length - start) / step), step);
 }
 
 function leavesIn(
@@ -204,13 +200,8 @@ function leavesIn(
 function sortedAlong({ relief, z0 }: WallRaster, side: 0 | 1): Layer {
   const { u, z, depth } = relief[side];
   const order = Uint32Array.from(u.keys()).sort((a, b) => u[a]! - u[b]!);
-  const [along, heights, depths]: [number[], number[], number[]] = [[], [], []];
-  for (const k of order) {
-    along.push(u[k]!);
-    heights.push(z[k]! - z0);
-    depths.push(depth[k]!);
-  }
-  return { u: along, z: heights, depth: depths };
+  const sorted = (values: Float64Array) => Float64Array.from(order, (k) => values[k]!);
+  return { u: sorted(u), z: sorted(z).map((height) => height - z0), depth: sorted(depth) };
 }
 
 function deepestLeaf({ u, z, depth }: Layer, sign: Pass['sign']): Layer {
@@ -218,18 +209,17 @@ function deepestLeaf({ u, z, depth }: Layer, sign: Pass['sign']): Layer {
 }
 
 function withHeights({ u, z, depth }: Layer, low: number, high: number): Layer {
-  const own = [...z.keys()].filter((k) => z[k]! >= low && z[k]! < high);
-  const of = (values: readonly number[]) => own.map((k) => values[k]!);
+  const of = (values: Float64Array) => values.filter((_, k) => z[k]! >= low && z[k]! < high);
   return { u: of(u), z: of(z), depth: of(depth) };
 }
 
 function between({ u, z, depth }: Layer, from: number, to: number): Layer {
   const [a, b] = [firstFrom(u, from), firstFrom(u, to)];
-  return { u: u.slice(a, b), z: z.slice(a, b), depth: depth.slice(a, b) };
+  return { u: u.subarray(a, b), z: z.subarray(a, b), depth: depth.subarray(a, b) };
 }
 
 /** Index of the first of ascending values that is not less than another. */
-function firstFrom(ascending: readonly number[], value: number): number {
+function firstFrom(ascending: Float64Array, value: number): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {
     const middle = (low + high) >> 1;

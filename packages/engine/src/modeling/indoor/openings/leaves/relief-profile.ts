@@ -20,7 +20,7 @@ const DEVIATIONS = 1.4826;
  * @param at place of each point along the axis from the first step, meters.
  * @param depths depth of each point, meters.
  */
-export function reliefProfile(at: readonly number[], depths: readonly number[], steps: number, step: number) {
+export function reliefProfile(at: Float64Array, depths: Float64Array, steps: number, step: number) {
   const own = Array.from({ length: steps }, (): number[] => []);
   at.forEach((place, k) => own[Math.floor(place / step)]?.push(depths[k]!));
   const depth = new Float64Array(steps).fill(NaN);

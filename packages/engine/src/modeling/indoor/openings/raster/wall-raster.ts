@@ -4,17 +4,8 @@ import type { StoreyPoints } from '../../storeys/storey-points.ts';
 import { runsIn } from '../../storeys/storey-points.ts';
 import { roomFace } from './room-face.ts';
 import { stepsBack } from './stepped-face.ts';
-
-/** Points on an unrolled wall: along it from its a, and local height; meters, n entries each. */
-export interface UnrolledPoints {
-  u: number[];
-  z: number[];
-}
-
-/** Points on the faces, and how far behind its face, as it is drawn, each lies: in front of it below 0. */
-export interface FacePoints extends UnrolledPoints {
-  depth: number[];
-}
+import type { FacePoints, UnrolledPoints } from './unrolled-points.ts';
+import { FacePointCollector, noFacePoints } from './unrolled-points.ts';
 
 /** A wall unrolled: along its length (u) and up (v), with what was seen on its faces and between them. */
 export interface WallRaster extends Pick<RasterGrid, 'cell' | 'width' | 'height'> {
@@ -110,6 +101,7 @@ export function rasterWall(
   const farthest = face.reduce((most, at) => Math.max(most, at), half) + margin;
   const reach = wall.exterior ? Math.max(farthest + beforeReach, leafReach) : farthest + reliefReach;
   const level = floorLevel(wall, points, { face, margin }, knobs);
+  const found = collectors();
   visitBeside(wall, points, reach, (k, { u, off }) => {
     const z = points.z[k]!;
     const v = z - z0;
@@ -125,11 +117,11 @@ export function rasterWall(
     if (above < -floorReach) return;
     if (wall.exterior && isInRows) {
       const deep = face[column]! - off;
-      if (deep > margin && deep < leafReach) pushAt(raster.behind, u, z, deep);
+      if (deep > margin && deep < leafReach) found.behind.add(u, z, deep);
     }
     const side = off > 0 ? 0 : 1;
     const depth = (side === 0 ? face[column]! : half) - Math.abs(off);
-    if (isInRows && Math.abs(depth) <= reliefReach) pushAt(raster.relief[side], u, z, depth);
+    if (isInRows && Math.abs(depth) <= reliefReach) found.relief[side].add(u, z, depth);
     if (depth < -margin) return;
     const isBetween = depth > margin;
     if (isBetween && above < floorReach) raster.floor[column]!++;
@@ -138,13 +130,32 @@ export function rasterWall(
     if (!isBetween) {
       raster.solid[side][at]!++;
       for (let c = 0; rgb && c < 3; c++) raster.color![side][3 * at + c]! += rgb[3 * k + c]!;
-      pushAt(raster.facePoints, u, z, depth);
+      found.facePoints.add(u, z, depth);
     } else if (above >= aboveFloor) {
       raster.inner[at]!++;
-      push(raster.innerPoints, u, z);
+      found.innerPoints.add(u, z);
     }
   });
-  return raster;
+  return withPoints(raster, found);
+}
+
+/** Collectors of the points of a wall. */
+function collectors() {
+  const one = () => new FacePointCollector();
+  return { innerPoints: one(), facePoints: one(), behind: one(), relief: [one(), one()] as const };
+}
+
+function withPoints(
+  raster: WallRaster,
+  { innerPoints, facePoints, behind, relief: [left, right] }: ReturnType<typeof collectors>,
+): WallRaster {
+  return {
+    ...raster,
+    innerPoints: innerPoints.points(),
+    facePoints: facePoints.points(),
+    behind: behind.points(),
+    relief: [left.points(), right.points()],
+  };
 }
 
 /**
@@ -243,16 +254,6 @@ export function visitBeside(
 
 const columnsOf = (length: number, cell: number) => Math.max(1, Math.ceil(length / cell));
 
-function push(points: UnrolledPoints, u: number, z: number): void {
-  points.u.push(u);
-  points.z.push(z);
-}
-
-function pushAt(points: FacePoints, u: number, z: number, depth: number): void {
-  push(points, u, z);
-  points.depth.push(depth);
-}
-
 function emptyRaster(length: number, { zBottom, zTop }: DetectedWall, cell: number): WallRaster {
   const width = columnsOf(length, cell);
   const height = Math.max(1, Math.ceil((zTop - zBottom) / cell));
@@ -265,16 +266,13 @@ function emptyRaster(length: number, { zBottom, zTop }: DetectedWall, cell: numb
     length,
     solid: [layer(), layer()],
     inner: layer(),
-    innerPoints: { u: [], z: [] },
+    innerPoints: noFacePoints(),
     floor: new Uint16Array(width),
     before: layer(),
     floorBefore: new Uint16Array(width),
-    facePoints: { u: [], z: [], depth: [] },
-    behind: { u: [], z: [], depth: [] },
-    relief: [
-      { u: [], z: [], depth: [] },
-      { u: [], z: [], depth: [] },
-    ],
+    facePoints: noFacePoints(),
+    behind: noFacePoints(),
+    relief: [noFacePoints(), noFacePoints()],
   };
 }
 
@@ -322,7 +320,6 @@ export function coarser(raster: WallRaster, times: number): WallRaster {
 
 /** The raster without the points on and near the faces, which take most of its memory. */
 export function withoutPoints(raster: WallRaster): WallRaster {
-  const none = (): FacePoints => ({ u: [], z: [], depth: [] });
   const { color: _, ...cells } = raster;
-  return { ...cells, facePoints: none(), behind: none(), relief: [none(), none()] };
+  return { ...cells, facePoints: noFacePoints(), behind: noFacePoints(), relief: [noFacePoints(), noFacePoints()] };
 }

@@ -3,7 +3,8 @@ import { along, distance } from '../raster/face-colors.ts';
 import { median } from '../../../../math/statistics.ts';
 import type { Rectangle, Span } from '../raster/rectangle.ts';
 import { cellsOf, grown, rectangleOf } from '../raster/rectangle.ts';
-import type { FacePoints, WallRaster } from '../raster/wall-raster.ts';
+import type { FacePoints } from '../raster/unrolled-points.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
 
 /** By what color the frame of a window in the face of a wall is told; lengths in meters, colors 0 to 255. */
 export interface ColoredFrameOptions {

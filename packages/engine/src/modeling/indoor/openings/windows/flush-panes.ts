@@ -7,7 +7,8 @@ import { edgeStep } from '../raster/edge-step.ts';
 import { filledBoxes } from '../raster/filled-boxes.ts';
 import type { Rectangle } from '../raster/rectangle.ts';
 import { grown, rectangleOf, stripsAround } from '../raster/rectangle.ts';
-import type { FacePoints, UnrolledPoints, WallRaster } from '../raster/wall-raster.ts';
+import type { FacePoints, UnrolledPoints } from '../raster/unrolled-points.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
 import { withColoredFrame } from './colored-frame.ts';
 
 /** By what panes in the face of a wall are told from it; lengths in meters, colors 0 to 255. */
@@ -128,13 +129,8 @@ function showsBare(panes: FlushPanes, raster: WallRaster, { leastHead, mostBefor
 const ON_FACE = 0.03;
 
 function facePoints({ u, z, depth }: FacePoints): UnrolledPoints {
-  const own: UnrolledPoints = { u: [], z: [] };
-  for (let k = 0; k < depth.length; k++) {
-    if (Math.abs(depth[k]!) > ON_FACE) continue;
-    own.u.push(u[k]!);
-    own.z.push(z[k]!);
-  }
-  return own;
+  const onFace = (values: Float64Array) => values.filter((_, k) => Math.abs(depth[k]!) <= ON_FACE);
+  return { u: onFace(u), z: onFace(z) };
 }
 
 /** Points of the face in a cell around each, by blocks of cells. */

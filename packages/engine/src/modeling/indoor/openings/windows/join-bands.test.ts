@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyRaster } from '../../../../../test/models/empty-raster.ts';
+import { addPoint, emptyRaster } from '../../../../../test/models/empty-raster.ts';
 import { joinBands } from './join-bands.ts';
 import type { WallOpening } from '../wall-opening.ts';
 import type { WallRaster } from '../raster/wall-raster.ts';
@@ -26,9 +26,7 @@ function wallWith(depthAt: (z: number) => number | undefined): WallRaster {
     const isPane = z > SILL && z < HEAD && ((u > 1 && u < 2) || (u > 2.6 && u < 4));
     if (isPane || depth === undefined) continue;
     raster.solid[0][at] = 1;
-    raster.facePoints.u.push(u);
-    raster.facePoints.z.push(z);
-    raster.facePoints.depth.push(depth);
+    addPoint(raster.facePoints, u, z, depth);
   }
   return raster;
 }
@@ -62,9 +60,7 @@ function withBehind(raster: WallRaster, depth: number): WallRaster {
   for (const [k, u] of raster.facePoints.u.entries()) {
     const z = raster.facePoints.z[k]!;
     if (u < 2 || u > 2.16 || !isBeside(z)) continue;
-    raster.behind.u.push(u);
-    raster.behind.z.push(z);
-    raster.behind.depth.push(depth);
+    addPoint(raster.behind, u, z, depth);
   }
   return raster;
 }
@@ -124,9 +120,7 @@ function crossedByFewLines(): WallRaster {
     const isPane = isBeside(z) && ((u > 1 && u < 2) || (u > 2.6 && u < 4));
     if (isPane || (at % width) % 5 !== 0) continue;
     raster.solid[0][at] = 1;
-    raster.facePoints.u.push(u);
-    raster.facePoints.z.push(z);
-    raster.facePoints.depth.push(0);
+    addPoint(raster.facePoints, u, z);
   }
   return raster;
 }

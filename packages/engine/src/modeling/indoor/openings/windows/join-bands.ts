@@ -1,6 +1,7 @@
 import { median, quantile } from '../../../../math/statistics.ts';
 import type { WallOpening } from '../wall-opening.ts';
-import type { FacePoints, WallRaster } from '../raster/wall-raster.ts';
+import type { FacePoints } from '../raster/unrolled-points.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
 
 /** What parts a band of windows only in the picture; lengths in meters. */
 export interface JoinBandOptions {

@@ -5,7 +5,8 @@ import { edgeStep } from '../raster/edge-step.ts';
 import { filledBoxes } from '../raster/filled-boxes.ts';
 import type { Rectangle } from '../raster/rectangle.ts';
 import { grown, stripsAround } from '../raster/rectangle.ts';
-import type { FacePoints, WallRaster } from '../raster/wall-raster.ts';
+import type { FacePoints } from '../raster/unrolled-points.ts';
+import type { WallRaster } from '../raster/wall-raster.ts';
 
 /** What tells windows that stand out of the face of a wall; lengths in meters. */
 export interface RaisedPaneOptions {

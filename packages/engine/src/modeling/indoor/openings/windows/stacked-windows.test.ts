@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyRaster } from '../../../../../test/models/empty-raster.ts';
+import { addPoint, emptyRaster } from '../../../../../test/models/empty-raster.ts';
 import type { Rectangle } from '../raster/rectangle.ts';
 import type { WallOpening } from '../wall-opening.ts';
 import { withStackedWindows } from './stacked-windows.ts';
@@ -21,8 +21,7 @@ function raster() {
   const { cell, width } = one;
   const add = (u: number, z: number) => {
     one.inner[Math.floor(z / cell) * width + Math.floor(u / cell)]! += 3;
-    one.innerPoints.u.push(u);
-    one.innerPoints.z.push(z);
+    addPoint(one.innerPoints, u, z);
   };
   for (let t = 0; t <= 0.7; t += 0.01) {
     add(HOLE.from + 0.005, HOLE.bottom + t);
