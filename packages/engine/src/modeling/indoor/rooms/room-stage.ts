@@ -11,9 +11,10 @@ import { loadSolidPoints } from '../../../core/solid-points.ts';
 import type { DetectedRoom, DetectedStorey, StoreyLayout } from '../detected-elements.ts';
 import { findFixtures } from '../fixtures/find-fixtures.ts';
 import { fromPlan } from '../plan-frame.ts';
-import { stairsOfChain } from '../stairs/chains/chain-stairs.ts';
-import { findStairChains } from '../stairs/chains/stair-chains.ts';
+import { findAllChains, stairsOfAny } from '../stairs/chains/short-chains.ts';
 import type { TreadChain } from '../stairs/chains/tread-chains.ts';
+import type { SlopedPlane } from '../stairs/undersides/sloped-planes.ts';
+import { slopedPlanes } from '../stairs/undersides/sloped-planes.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { withoutSlopes } from '../storeys/without-slopes.ts';
@@ -76,6 +77,7 @@ export const roomsStage: Stage = {
     const faces = wallFacesOf(segments, layout.angle);
     const sparse = sparseFacesOf(segments, layout.angle, faces);
     const slopes = slopesOf(segments, layout.angle);
+    const undersides = slopedPlanes(segments, layout.angle);
     const shortFaces = wallFacesOf(segments, layout.angle, { leastLength: DEFAULTS.shortFace });
     const storeys: ScannedStorey[] = [];
     const show = (room: DetectedRoom) =>
@@ -87,7 +89,7 @@ export const roomsStage: Stage = {
       });
     let doubtful: DetectedRoom | undefined;
     for (const storey of layout.storeys) {
-      const search = { layout, position, faces, sparse, shortFaces, slopes, limits, hasStairs, context };
+      const search = { layout, position, faces, sparse, shortFaces, slopes, undersides, limits, hasStairs, context };
       const found = await roomsOf(storey, search);
       for (const room of found.doubtful) if (!doubtful || room.area > doubtful.area) doubtful = room;
       storeys.push(found);
@@ -152,6 +154,7 @@ interface RoomSearch {
   sparse: readonly WallFace[];
   shortFaces: readonly WallFace[];
   slopes: readonly Slope[];
+  undersides: readonly SlopedPlane[];
   limits: OutlineOptions;
   hasStairs: boolean;
   context: StageContext;
@@ -159,7 +162,7 @@ interface RoomSearch {
 
 interface ScannedStorey {
   scan: StoreyScan;
-  /** Treads that follow each other, see {@link findStairChains}. */
+  /** Treads that follow each other, see {@link findAllChains}. */
   chains: TreadChain[];
   /** Where mirror images of rooms lie. */
   images: Pick<RoomLabels, 'grid' | 'images'>;
@@ -176,17 +179,18 @@ function findTreads(
   storey: DetectedStorey,
   { storeys, normals }: StoreyLayout,
   points: StoreyPoints,
+  undersides: readonly SlopedPlane[],
 ): { chains: TreadChain[]; stairs: TreadChain[] } {
   const above = storeys[storey.index + 1]?.elevation;
-  const facts = { ...storey, normals, rooms: [], ...(above !== undefined && { above }) };
-  const chains = findStairChains(facts, points);
-  return { chains, stairs: chains.filter((chain) => stairsOfChain(chain, facts, points).length > 0) };
+  const facts = { ...storey, normals, rooms: [], undersides, ...(above !== undefined && { above }) };
+  const chains = findAllChains(facts, points);
+  return { chains, stairs: chains.filter((chain) => stairsOfAny(chain, facts, points).length > 0) };
 }
 
 /** The scanned rooms of a storey. */
 async function roomsOf(
   storey: DetectedStorey,
-  { layout, position, faces, sparse, shortFaces, slopes, limits, hasStairs, context }: RoomSearch,
+  { layout, position, faces, sparse, shortFaces, slopes, undersides, limits, hasStairs, context }: RoomSearch,
 ): Promise<ScannedStorey> {
   const all = storeyPoints(position, layout, storey);
   const points = storey.ceilingSeen ? all : withoutSlopes(all, slopes, storey.elevation);
@@ -198,7 +202,7 @@ async function roomsOf(
   const ceilings = storey.isAttic ? roofOverAttic(seen, points, slopes, storey.elevation) : seen;
   // The floor of an attic ends at its eaves without a wall.
   const cuts = storey.isAttic ? [] : cutSides({ points, layout, storey });
-  const { chains, stairs } = hasStairs ? findTreads(storey, layout, points) : { chains: [], stairs: [] };
+  const { chains, stairs } = hasStairs ? findTreads(storey, layout, points, undersides) : { chains: [], stairs: [] };
   await yieldToEvents(context);
   const scan = {
     layout,

@@ -3,8 +3,7 @@ import { convexHull } from '../../../math/convex-hull.ts';
 import { centroidOf, isInside } from '../../../math/polygon.ts';
 import type { DetectedStair, StraightStair } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
-import { stairsOfChain } from './chains/chain-stairs.ts';
-import { findStairChains } from './chains/stair-chains.ts';
+import { findAllChains, stairsOfAny } from './chains/short-chains.ts';
 import { findCutStringers } from './cut-stringers.ts';
 import type { RisingCell } from './rising-cells.ts';
 import { joinFlights } from './join-flights.ts';
@@ -62,8 +61,8 @@ export function findStairs(storey: StairStorey, points: StoreyPoints, options: S
     storey,
     points,
   );
-  const chains = storey.chains ?? findStairChains(storey, points);
-  const byTreads = chains.flatMap((chain) => stairsOfChain(chain, storey, points));
+  const chains = storey.chains ?? findAllChains(storey, points);
+  const byTreads = chains.flatMap((chain) => stairsOfAny(chain, storey, points));
   /** A side tells the ends of a flight better than its treads do. */
   const isBetter = (other: DetectedStair, stair: DetectedStair) =>
     isSameStair(other, stair) &&

@@ -13,7 +13,7 @@ import type { CellNode } from '../rising-cells.ts';
 import type { StairStorey } from '../stair-storey.ts';
 import { treadsOf } from '../treads.ts';
 import { alongWalls, fitFlight } from '../straight-flight.ts';
-import { seenLevels } from './stair-chains.ts';
+import { seenLevels, STAIR_CHAIN_DEFAULTS } from './stair-chains.ts';
 import type { StraightRun } from './straight-runs.ts';
 import { stepsOf, straightRuns } from './straight-runs.ts';
 import type { TreadChain } from './tread-chains.ts';
@@ -53,11 +53,12 @@ export const CHAIN_STAIR_DEFAULTS: Required<ChainStairOptions> = {
  */
 export function stairsOfChain(
   chain: TreadChain,
-  storey: StairStorey,
+  floor: StairStorey,
   points: StoreyPoints,
   options: ChainStairOptions = {},
 ): DetectedStair[] {
   const knobs = { ...CHAIN_STAIR_DEFAULTS, ...options };
+  const storey = { ...floor, elevation: chain.foot ?? floor.elevation };
   if (turnOf(chain) <= knobs.turn && !hasLanding(chain)) {
     const flight = openFlight(chain, { from: 0, to: chain.levels.length - 1 }, { storey, points, knobs });
     return flight ? [completeFlight(flight, storey, points)] : [];
@@ -107,12 +108,13 @@ function heightOf({ base, rise }: TreadChain, level: number): number {
   return base + level * rise;
 }
 
-/** The regular steps of a run: as its points show them, else as its treads do. */
+/** The regular steps of a run: as its points show them, else as its treads do; of a steep one points would show half steps. */
 function openFlight(chain: TreadChain, run: StraightRun, around: Surroundings): OpenFlight | undefined {
   const nodes = chain.levels.flatMap((places, k): CellNode[] =>
     k < run.from || k > run.to ? [] : places.map(([x, y]) => ({ i: 0, j: 0, x, y, z: heightOf(chain, k), points: 1 })),
   );
   const { alongWall } = around.knobs;
+  if (chain.rise > STAIR_CHAIN_DEFAULTS.steep) return flightByTreads(chain, run, around);
   return fitFlight(nodes, around.storey, around.points, { alongWall }) ?? flightByTreads(chain, run, around);
 }
 

@@ -22,9 +22,13 @@ export interface StairChainOptions {
   /** … one that ends farther from both floors, in steps, so many: what stands in a room may be a few steps high. */
   nearFloor?: number;
   leastFree?: number;
-  /** Steeper ones, as those to lofts and cellars, begin this near to the floor, in steps, and lead evenly to the one above. */
+  /**
+   * Steeper ones, as those to lofts and cellars, begin this near to the floor, in steps, and lead evenly to the one above: from the
+   * floor, or from below it if screed and tiles of at most so many meters cover the foot of the first step.
+   */
   steep?: number;
   atFloor?: number;
+  mostCover?: number;
 }
 
 export const STAIR_CHAIN_DEFAULTS: Required<StairChainOptions> = {
@@ -41,6 +45,7 @@ export const STAIR_CHAIN_DEFAULTS: Required<StairChainOptions> = {
   leastFree: 7,
   steep: 0.22,
   atFloor: 1.5,
+  mostCover: 0.25,
 };
 
 /** The chains of treads that lead up from a storey's floor or to the next one, by the upper sides of the treads. */
@@ -50,13 +55,20 @@ export function findStairChains(
   options: StairChainOptions = {},
 ): TreadChain[] {
   const knobs = { ...STAIR_CHAIN_DEFAULTS, ...options };
-  const heights = { low: storey.elevation + knobs.foot, high: storey.zCap };
+  const heights = chainHeights(storey, knobs);
   const all = knobs.patches.flatMap((patches) => chainTreads(findLevelPatches(points, heights, patches)));
   const chains: TreadChain[] = [];
   for (const chain of all.toSorted((p, q) => seenLevels(q) - seenLevels(p)))
     if (!chains.some((other) => sharedBy(chain, other) > knobs.mostShared)) chains.push(chain);
   const levelled = chains.map((chain) => onSteps(chain, storey, knobs));
-  return joinChains(levelled).filter((chain) => isStair(chain, storey, knobs));
+  return joinChains(levelled)
+    .map((chain) => fromFoot(chain, storey, knobs))
+    .filter((chain) => isStair(chain, storey, knobs));
+}
+
+/** Heights between which treads are looked for. */
+export function chainHeights({ elevation, zCap }: StairStorey, { foot }: Required<StairChainOptions>) {
+  return { low: elevation + foot, high: zCap };
 }
 
 export function seenLevels({ levels }: TreadChain): number {
@@ -64,7 +76,7 @@ export function seenLevels({ levels }: TreadChain): number {
 }
 
 /** Share of the places of a chain over or under which another has one within a step: what it shows is the same stair, or its underside. */
-function sharedBy(chain: TreadChain, other: TreadChain): number {
+export function sharedBy(chain: TreadChain, other: TreadChain): number {
   const SIDE = 0.1;
   const key = (x: number, y: number) => `${Math.round(x / SIDE)},${Math.round(y / SIDE)}`;
   const heights = new Map<string, number[]>();
@@ -104,7 +116,22 @@ function onSteps(
   return thickness > mostThickness ? chain : { ...chain, rise, base: chain.base + thickness };
 }
 
-function isStair(
+/** A steep chain that leads evenly to the floor above from a place below this one. */
+export function fromFoot(
+  chain: TreadChain,
+  { elevation, above }: StairStorey,
+  { steep, atFloor, onStep, mostCover }: Required<StairChainOptions>,
+): TreadChain {
+  if (above === undefined || chain.rise <= steep || chain.base - elevation > atFloor * chain.rise) return chain;
+  const count = Math.round((above - chain.base) / chain.rise);
+  if (count < 1 || Math.abs((above - chain.base) / chain.rise - count) > onStep) return chain;
+  const rise = (above - chain.base) / count;
+  const foot = chain.base - Math.ceil((chain.base - elevation) / rise) * rise;
+  const cover = elevation - foot;
+  return cover > onStep * rise && cover <= mostCover ? { ...chain, rise, foot } : chain;
+}
+
+export function isStair(
   chain: TreadChain,
   { elevation, above }: StairStorey,
   { onStep, nearFloor, leastOdd, leastFree, steep, atFloor }: Required<StairChainOptions>,
@@ -113,7 +140,7 @@ function isStair(
   const top = chain.base + (chain.levels.length - 1) * chain.rise;
   const leads = steps(elevation, chain.base) < nearFloor || (above !== undefined && steps(top, above) < nearFloor);
   const rises = above === undefined ? NaN : steps(elevation, above);
-  const isEven = Math.abs(rises - Math.round(rises)) <= onStep;
+  const isEven = chain.foot !== undefined || Math.abs(rises - Math.round(rises)) <= onStep;
   if (chain.rise > steep) return isEven && steps(elevation, chain.base) < atFloor;
   return seenLevels(chain) >= (leads && isEven ? 0 : leads ? leastOdd : leastFree);
 }

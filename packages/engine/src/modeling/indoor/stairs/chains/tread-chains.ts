@@ -34,6 +34,8 @@ export interface TreadChain {
   rise: number;
   /** Height of the lowest. */
   base: number;
+  /** Height that its steps lead up from, if that is not the storey's floor: screed and tiles cover the foot of the first one. */
+  foot?: number;
   /** Plan places where the scan shows each level, from the lowest on; none for a level that it does not show. */
   levels: Vec2[][];
   points: number;

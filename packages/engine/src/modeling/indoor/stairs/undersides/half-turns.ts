@@ -61,10 +61,11 @@ export function withHalfTurns(
 function halfTurn(
   flight: StraightStair,
   underside: SlopedPlane,
-  storey: StairStorey & { above: number },
+  floor: StairStorey & { above: number },
   points: StoreyPoints,
   knobs: Required<HalfTurnOptions>,
 ): JoinedStair | undefined {
+  const storey = { ...floor, elevation: Math.min(floor.elevation, flight.zBottom) };
   const height = storey.above - storey.elevation;
   const steps = Math.round(height / flight.rise);
   const rise = height / steps;
