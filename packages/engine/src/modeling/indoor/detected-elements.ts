@@ -56,6 +56,8 @@ export interface RoomEdge {
   b: Vec2;
   /** Share of its length with wall points in the upper band. */
   support: number;
+  /** Share of its length, part of `support`, that few points far from the scanner show; undefined if none. */
+  faint?: number;
   /** Share of its length behind which mirror images of rooms lie, as behind panes to the open; undefined if the storey has none. */
   mirrored?: number;
   /** True for the end of a wall that stands in the room: the wall runs square to it. */

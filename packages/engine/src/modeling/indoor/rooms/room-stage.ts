@@ -49,7 +49,7 @@ import type { StoreyScan } from './storey-scan.ts';
 import { withCeilingParts } from './stepped/ceiling-parts.ts';
 import { aroundWalls } from './standing/around-walls.ts';
 import { findStandingWalls } from './standing/standing-walls.ts';
-import { isScarcelySeen, scarcelySeenWarning, supportedShare } from './room-support.ts';
+import { scarcelySeenWarning, supportedShare, surelySeen } from './room-support.ts';
 
 /** Which outlines are rooms. */
 const DEFAULTS = {
@@ -221,17 +221,16 @@ async function roomsOf(
   const labeled = labelRooms(scan);
   // A wall in an attic is lower than a head: whatever stands up to the hip parts rooms there.
   const labels = joinAcrossBeams(storey.isAttic ? { ...labeled, middle: labeled.low } : labeled);
-  const outlined: DetectedRoom[] = [];
-  const doubtful: DetectedRoom[] = [];
+  const found: DetectedRoom[] = [];
   for (let id = 0; id < labels.rooms; id++) {
     await yieldToEvents(context);
     const room = outlineRoom(id, { ...scan, labels }, limits);
     if (!room) continue;
-    (isScarcelySeen(room, storey) ? doubtful : outlined).push(room);
+    found.push(room);
     context.progress((storey.index + (id + 1) / labels.rooms) / layout.storeys.length);
   }
-  const whole = withoutScraps(outlined, cuts);
-  doubtful.push(...outlined.filter((room) => !whole.includes(room)));
+  const whole = withoutScraps(surelySeen(found, storey), cuts);
+  const doubtful = found.filter((room) => !whole.includes(room));
   const aligned = alignRooms(uncrossFaces(whole), levelPointsBeside(scan));
   const floors = floorLevels(aligned, position, layout, storey);
   const scanned = aligned.map((room, k): DetectedRoom => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DetectedRoom } from '../detected-elements.ts';
-import { isScarcelySeen } from './room-support.ts';
+import { isScarcelySeen, surelySeen } from './room-support.ts';
 
 /** A square of which walls show on so much of the outline. */
 function square(
@@ -29,6 +29,24 @@ it('keeps a hall under its ceiling whose far ends are scanned too thinly for the
   expect(isScarcelySeen(square(12, 0.3))).toBe(false);
   expect(isScarcelySeen(square(12, 0.15))).toBe(true);
   expect(isScarcelySeen(square(12, 0.3, false))).toBe(true);
+});
+
+it('asks for less the larger a hall among other rooms is, whose walls are farther from the scanner', () => {
+  expect(isScarcelySeen(square(12, 0.15), { isAmongRooms: true })).toBe(false);
+  expect(isScarcelySeen(square(12, 0.09), { isAmongRooms: true })).toBe(true);
+  expect(isScarcelySeen(square(7, 0.15), { isAmongRooms: true })).toBe(true);
+  expect(isScarcelySeen(square(6, 0.3), { isAmongRooms: true })).toBe(true);
+});
+
+it('keeps a hall of which few walls show if other rooms of its storey are sure, and not if it stands alone', () => {
+  const [hall, office] = [square(12, 0.15), square(4, 0.8)] as DetectedRoom[];
+  expect(surelySeen([hall!, office!], {})).toEqual([hall, office]);
+  expect(surelySeen([hall!], {})).toEqual([]);
+});
+
+it('counts no walls that only few points far from the scanner show', () => {
+  const hall = square(12, 0.3);
+  expect(isScarcelySeen({ ...hall, edges: hall.edges.map((edge) => ({ ...edge, faint: 0.15 })) })).toBe(true);
 });
 
 it('needs hardly a wall around an attic, which the roof closes', () => {

@@ -1,14 +1,23 @@
 import { distance } from '../../../math/polygon.ts';
 import type { Warning } from '../../../core/errors.ts';
-import type { DetectedRoom, DetectedStorey } from '../detected-elements.ts';
+import type { DetectedRoom, DetectedStorey, RoomEdge } from '../detected-elements.ts';
 
 /** Share of a room's outline that shows walls, by length, 0 to 1. */
 export function supportedShare({ edges }: Pick<DetectedRoom, 'edges'>): number {
+  return meanOf(edges, ({ support }) => support);
+}
+
+/** The same without those that only few points far from the scanner show, as a reflection does. */
+function sureShare({ edges }: Pick<DetectedRoom, 'edges'>): number {
+  return meanOf(edges, ({ support, faint = 0 }) => support - faint);
+}
+
+function meanOf(edges: readonly RoomEdge[], shareOf: (edge: RoomEdge) => number): number {
   let held = 0;
   let length = 0;
-  for (const { a, b, support } of edges) {
-    held += support * distance(a, b);
-    length += distance(a, b);
+  for (const edge of edges) {
+    held += shareOf(edge) * distance(edge.a, edge.b);
+    length += distance(edge.a, edge.b);
   }
   return length > 0 ? held / length : 0;
 }
@@ -22,14 +31,29 @@ const WIDE = { leastArea: 40, leastSupport: 0.2 };
 /** … and an attic, which the roof closes at its eaves, on less than that. */
 const LEAST_ATTIC_SUPPORT = 0.05;
 
-/** True for a room that shows too few walls around it to be sure of. */
+/**
+ * True for a room that shows too few walls around it to be sure of. The larger a hall among other rooms, the farther its walls are from
+ * the scanner, so that fewer of them show; one that stands alone in its storey may be a reflection.
+ *
+ * @param isAmongRooms other rooms of the storey are sure.
+ */
 export function isScarcelySeen(
   room: Pick<DetectedRoom, 'edges' | 'area' | 'ceilingSeen'>,
-  { isAttic }: Pick<DetectedStorey, 'isAttic'> = {},
+  { isAttic, isAmongRooms = false }: Pick<DetectedStorey, 'isAttic'> & { isAmongRooms?: boolean } = {},
 ): boolean {
   const isWide = room.ceilingSeen && room.area >= WIDE.leastArea;
-  const least = isWide ? WIDE.leastSupport : LEAST_SUPPORT;
-  return supportedShare(room) < (isAttic ? LEAST_ATTIC_SUPPORT : least);
+  const farther = isWide && isAmongRooms ? Math.sqrt(room.area / WIDE.leastArea) : 1;
+  const least = isWide ? WIDE.leastSupport / farther : LEAST_SUPPORT;
+  return sureShare(room) < (isAttic ? LEAST_ATTIC_SUPPORT : least);
+}
+
+/** The rooms of a storey that show enough walls around them to be sure of. */
+export function surelySeen(
+  rooms: readonly DetectedRoom[],
+  { isAttic }: Pick<DetectedStorey, 'isAttic'>,
+): DetectedRoom[] {
+  const isAmongRooms = rooms.some((room) => !isScarcelySeen(room, { isAttic }));
+  return rooms.filter((room) => !isScarcelySeen(room, { isAttic, isAmongRooms }));
 }
 
 /** Says how few walls were seen around a room. */

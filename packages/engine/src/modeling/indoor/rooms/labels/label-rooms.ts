@@ -93,7 +93,8 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   const lit = label.slice();
   growIntoShade(label, { wall: walls, hidden }, grid, { ...knobs, ceilingSeen });
   const standingWalls = walls.map((set, at) => set | hidden[at]!);
-  if (ceilingSeen) growToWalls(label, standingWalls, rasters, [...scan.faces, ...(scan.sparse ?? [])], grid, knobs);
+  const faces = [...scan.faces, ...(scan.sparse ?? [])];
+  const far = ceilingSeen ? growToWalls(label, standingWalls, rasters, faces, grid, knobs) : undefined;
   const shade = label.map((id, at) => (id >= 0 && lit[at]! < 0 && !inside[at] ? 1 : 0));
   if (!ceilingSeen) growBehind(label, { covered, wall }, grid);
   // Where no ceiling was scanned a plane up to the top may be a door's leaf.
@@ -105,7 +106,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   labels.topped = toppedCells(scan, grid);
   const seen = { floor, ceiling: rasters.ceiling, ceilings: scan.ceilings, treads };
   const rooms = mergeFloorless(dropImages(labels, { ceilingPoints: rasters.ceilingPoints, floor }), seen);
-  return { ...splitRooms(rooms, scan.faces), shade: Uint8Array.from(shade) };
+  return { ...splitRooms(rooms, scan.faces), shade: Uint8Array.from(shade), ...(far && { far }) };
 }
 
 /**

@@ -19,6 +19,8 @@ export interface RoomLabels {
   topped?: Uint8Array;
   /** Cells of rooms of which nothing was seen; undefined in a storey without ceiling. */
   shade?: Uint8Array;
+  /** Cells of rooms that reach up to walls far from every station, see `growToWalls`; undefined in a storey without ceiling. */
+  far?: Uint8Array;
   /** Cells of mirror images of rooms; undefined if there are none. */
   images?: Uint8Array;
   /** Straight pieces that stand up to where the scan ends, in a storey without ceiling. */

@@ -19,6 +19,7 @@ function line(d: number, heights: number, from: number): FarLine {
     slots: new Set(all.filter((slot) => slot < from)),
     heights: new Map(all.map((slot) => [slot, heights])),
     ceiling: new Map(),
+    faint: new Set(),
     bare: new Map(all.filter((slot) => slot >= from).map((slot) => [slot, BAND])),
   };
 }
@@ -39,4 +40,15 @@ it('leaves out the far face of a wall, before which the near one shows', () => {
   // In a window the near face shows beside it only.
   const beside = { ...line(4, WALL, 10), slots: new Set([-3, 12]) };
   expect(heldOf([beside, line(4.3, WALL, 0)])).toEqual([2, 0]);
+});
+
+it('holds a wall that few points show, and says so, unless they show one before it', () => {
+  const few = (d: number, faint: number[]): FarLine => ({ ...line(d, 0, 0), bare: new Map(), faint: new Set(faint) });
+  const [near, far] = withFarWalls([few(4, [2, 3]), few(4.3, [3, 4])]);
+  expect([...near!.slots]).toEqual([2, 3]);
+  expect([...near!.faint!]).toEqual([2, 3]);
+  expect([...far!.slots]).toEqual([4]);
+  expect(heldOf([line(4, WALL, 10), few(4.3, [3, 4])])).toEqual([10, 0]);
+  const [sure] = withFarWalls([{ ...line(4, WALL, 3), faint: new Set([8, 9, 10]) }]);
+  expect([...sure!.faint!]).toEqual([10]);
 });

@@ -18,6 +18,8 @@ export const FAR_WALL_DEFAULTS: Required<FarWallOptions> = { leastBand: 0.75, th
 export interface FarLine extends SeenLine {
   /** Heights of the band under the ceiling, a bit for each step, at these places. */
   bare: ReadonlyMap<number, number>;
+  /** Places where few points show the wall, see {@link faintSlots}. */
+  faint: ReadonlySet<number>;
 }
 
 /** Cosine of the angle up to which two lines face the same way, and the least distance of two faces, meters. */
@@ -32,14 +34,22 @@ export function withFarWalls(lines: readonly FarLine[], options: FarWallOptions 
   const { leastBand, thickest, along } = { ...FAR_WALL_DEFAULTS, ...options };
   const reach = Math.round(along / SLOT);
   const around = Array.from({ length: 2 * reach + 1 }, (_, k) => k - reach);
-  return lines.map(({ bare, ...line }) => {
+  return lines.map(({ bare, faint, ...line }) => {
     const before = lines.filter(
       ({ nx, ny, d }) => nx * line.nx + ny * line.ny > SAME_WAY && line.d - d > APART && line.d - d <= thickest,
     );
-    const isFar = ([slot, band]: readonly [number, number]) =>
-      countBits((line.heights.get(slot) ?? 0) & band) >= leastBand * countBits(band) &&
-      !before.some(({ slots }) => around.some((near) => slots.has(slot + near)));
-    const far = [...bare].filter(isFar).map(([slot]) => slot);
-    return far.length > 0 ? { ...line, slots: new Set([...line.slots, ...far]) } : line;
+    const fills = ([slot, band]: readonly [number, number]) =>
+      countBits((line.heights.get(slot) ?? 0) & band) >= leastBand * countBits(band);
+    const isFirst = (slot: number) => !before.some(({ slots }) => around.some((near) => slots.has(slot + near)));
+    const held = new Set([
+      ...line.slots,
+      ...[...bare]
+        .filter(fills)
+        .map(([slot]) => slot)
+        .filter(isFirst),
+    ]);
+    const isFaintBefore = (slot: number) => before.some((other) => other.faint.has(slot));
+    const few = [...faint].filter((slot) => !held.has(slot) && isFirst(slot) && !isFaintBefore(slot));
+    return { ...line, slots: new Set([...held, ...few]), ...(few.length > 0 && { faint: new Set(few) }) };
   });
 }

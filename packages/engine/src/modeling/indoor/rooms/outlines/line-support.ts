@@ -3,6 +3,7 @@ import type { PlanBox } from '../../../../spatial/raster-grid.ts';
 import { cellAt } from '../../../../spatial/raster-grid.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
 import type { CeilingMap } from '../ceiling-map.ts';
+import { faintSlots } from './faint-walls.ts';
 import type { FarLine } from './far-walls.ts';
 import { withFarWalls } from './far-walls.ts';
 import { HEIGHT_STEP, MOST_LEVELS, withoutHanging } from './hanging-lines.ts';
@@ -71,7 +72,8 @@ export function noteSupport(
   const knobs = { ...LINE_SUPPORT_DEFAULTS, ...options };
   const seen = lines.map((line): FarLine => {
     const counts = countBeside(line, box, scan, knobs);
-    return { ...line, ...heldSlots(counts, scan, knobs), heights: counts.heights, ceiling: counts.ceiling };
+    const faint = faintSlots(line, counts.heights, scan.labels);
+    return { ...line, ...heldSlots(counts, scan, knobs), faint, heights: counts.heights, ceiling: counts.ceiling };
   });
   return withoutStanding(withoutHanging(withFarWalls(seen)), scan.labels.crests ?? []);
 }

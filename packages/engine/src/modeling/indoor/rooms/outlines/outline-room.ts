@@ -9,6 +9,7 @@ import type { PlanBox, RasterGrid } from '../../../../spatial/raster-grid.ts';
 import { cellAt } from '../../../../spatial/raster-grid.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
 import { dilate } from '../../../../spatial/morphology.ts';
+import { surelyShown } from './faint-walls.ts';
 import { borderOf } from './mask-border.ts';
 import { finishOutline } from './finish/finish-outline.ts';
 import { noteSupport } from './line-support.ts';
@@ -74,7 +75,7 @@ export function outlineRoom(id: number, whole: LabeledScan, options: OutlineOpti
   const [outer, ...inner] = simplestOutline(mask, labels.grid, lines);
   if (!outer) return undefined;
   const seenShare = (a: Vec2, b: Vec2) => supportOn(a, b, lines);
-  const { polygon, supportOf } = finishOutline(outer, lines, scan, {
+  const { polygon, supportOf } = finishOutline(outer, surelyShown(lines), scan, {
     isTaken: (x, y) => isOthers(id, whole, x, y),
     isCut: (a, b) => isCut(a, b, whole.cuts ?? []),
   });
@@ -89,7 +90,11 @@ export function outlineRoom(id: number, whole: LabeledScan, options: OutlineOpti
     storey: storey.index,
     polygon,
     holes,
-    edges: [polygon, ...holes].flatMap(edgesOf).map(([a, b]) => ({ a, b, support: supportOf(a, b) })),
+    edges: [polygon, ...holes].flatMap(edgesOf).map(([a, b]) => {
+      const sure = supportOf(a, b);
+      const support = Math.max(sure, seenShare(a, b));
+      return { a, b, support, ...(support > sure && { faint: support - sure }) };
+    }),
     zFloor: storey.elevation,
     zCeiling: ceiling ?? storey.elevation + storey.height,
     ceilingSeen: ceiling !== undefined,
@@ -126,6 +131,7 @@ function labelsWithin(box: CellBox, labels: RoomLabels): RoomLabels {
     barrier: crop(labels.barrier),
     middle: crop(labels.middle),
     low: crop(labels.low),
+    ...(labels.far && { far: crop(labels.far) }),
   };
 }
 

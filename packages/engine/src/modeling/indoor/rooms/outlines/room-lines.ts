@@ -12,6 +12,8 @@ export interface RoomLine extends PlanLine {
   length: number;
   /** Share of that length with wall points on the line. */
   support: number;
+  /** Its slots that few points far from the scanner show. */
+  faint?: ReadonlySet<number>;
 }
 
 /** Which stretches of border make a line; lengths in meters. */
