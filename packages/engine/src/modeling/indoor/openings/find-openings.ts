@@ -5,6 +5,7 @@ import { ajarDoors } from './leaves/ajar-leaf.ts';
 import { coloredLeaves } from './leaves/colored-leaf.ts';
 import { windowsBesidePillars } from './holes/beside-pillars.ts';
 import { faceHoles } from './holes/face-holes.ts';
+import { twoSidedGaps } from './holes/two-sided-gaps.ts';
 import { roomHighDoors } from './holes/room-high-doors.ts';
 import {
   facesOf,
@@ -26,6 +27,7 @@ import { withSlidingSashes } from './windows/sliding-sashes.ts';
 import type { OpeningOptions } from './opening-at.ts';
 import { OPENING_DEFAULTS, openingAt } from './opening-at.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
+import { OPENING_SIZES } from './opening-sizes.ts';
 import { withLeafInFace } from './leaves/leaf-in-face.ts';
 import { withPairedLeaf } from './leaves/paired-leaf.ts';
 import type { Rectangle } from './raster/rectangle.ts';
@@ -197,6 +199,12 @@ function inInnerWall(wall: DetectedWall, raster: WallRaster, knobs: Knobs): Wall
   }
   const found = withRoomHighDoors(byGap, wall, raster);
   addOpenings(found, findDoorways(thin), wall, raster, { ...knobs, leastRim: 0 });
+  const { passageWidth } = { ...OPENING_SIZES, ...knobs };
+  for (const gap of isShown ? twoSidedGaps(raster) : []) {
+    if (found.some((one) => overlaps(gap, boxOf(one)))) continue;
+    const door = doorOf(gap, raster, rimShare(gap, raster));
+    found.push(gap.to - gap.from > passageWidth ? { ...door, type: 'passage' } : door);
+  }
   for (const box of ajarDoors(raster)) {
     // What an open leaf before the wall hides of its face shows nothing between the faces.
     const isShadow = countInside(box, raster) < knobs.leastAjar;
