@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { confidenceFigures, JUDGED_KINDS } from './confidence.ts';
 import type { Benchmark } from './history.ts';
-import { loadEvaluator, meanOf, noOutcomes, type Row, score } from './indoor-scores.ts';
+import { loadEvaluator, meanOf, noOutcomes, readJson, type Row, score } from './indoor-scores.ts';
 import { hasIfcScan, scanModel } from './simscan.ts';
 
 const POINTS = 1_500_000;
@@ -34,7 +34,10 @@ export const buildings: Benchmark = {
     for (const [k, name] of files.sort().entries()) {
       const style = STYLES[k % STYLES.length]!;
       try {
-        rows[`${name} (${style})`] = score(scanOf(path.resolve(folder, name), style), evaluator, outcomes);
+        const scan = scanOf(path.resolve(folder, name), style);
+        if (!showsWalls(readJson(path.join(scan, 'truth.json')) as TrueWalls))
+          throw new Error('no wall of it is in sight');
+        rows[`${name} (${style})`] = score(scan, evaluator, outcomes);
         console.log(name, JSON.stringify(rows[`${name} (${style})`]));
       } catch (error) {
         console.log(name, String(error));
@@ -47,6 +50,16 @@ export const buildings: Benchmark = {
     return { points: POINTS, models: scored.length, mean: meanOf(scored), confidence: Object.fromEntries(figures) };
   },
 };
+
+interface TrueWalls {
+  walls: { id: string }[];
+  elementPoints: Record<string, number>;
+}
+
+/** True if a scan shows any wall of its truth: the walls of some files have no body. */
+export function showsWalls({ walls, elementPoints }: TrueWalls): boolean {
+  return walls.some(({ id }) => (elementPoints[id] ?? 0) > 0);
+}
 
 /**
  * Scans an IFC file, unless an earlier run did, and returns the folder of the scan. The seed comes from the file's content, so
