@@ -2,6 +2,7 @@ import { median, quantile } from '../../../../math/statistics.ts';
 import { aroundShare } from '../opening-evidence.ts';
 import type { Rectangle } from '../raster/rectangle.ts';
 import type { FacePoints } from '../raster/unrolled-points.ts';
+import { pointsAt, pointsThat } from '../raster/unrolled-points.ts';
 import type { WallRaster } from '../raster/wall-raster.ts';
 import type { ReliefProfile, ReliefStep } from './relief-profile.ts';
 import { reliefProfile, reliefSteps } from './relief-profile.ts';
@@ -151,10 +152,10 @@ function profileAlong(
   { step, start }: Omit<Pass, 'sign'>,
   { low, high }: Knobs,
 ): ReliefProfile {
-  const { u, z, depth } = relief[side];
-  const isIn = (_: number, k: number) => z[k]! - z0 >= low && z[k]! - z0 < high;
-  const along = u.filter(isIn).map((place) => place - start);
-  return reliefProfile(along, depth.filter(isIn), Math.ceil((length - start) / step), step);
+  const { z } = relief[side];
+  const { u, depth } = pointsThat(relief[side], (k) => z[k]! - z0 >= low && z[k]! - z0 < high);
+  for (let k = 0; k < u.length; k++) u[k]! -= start;
+  return reliefProfile(u, depth, Math.ceil((length - start) / step), step);
 }
 
 function leavesIn(
@@ -198,19 +199,21 @@ function leavesIn(
 
 /** The points on a face and near it in their order along the wall. */
 function sortedAlong({ relief, z0 }: WallRaster, side: 0 | 1): Layer {
-  const { u, z, depth } = relief[side];
-  const order = Uint32Array.from(u.keys()).sort((a, b) => u[a]! - u[b]!);
-  const sorted = (values: Float64Array) => Float64Array.from(order, (k) => values[k]!);
-  return { u: sorted(u), z: sorted(z).map((height) => height - z0), depth: sorted(depth) };
+  const { u } = relief[side];
+  const sorted = pointsAt(
+    relief[side],
+    new Uint32Array(u.length).map((_, k) => k).sort((a, b) => u[a]! - u[b]!),
+  );
+  for (let k = 0; k < u.length; k++) sorted.z[k]! -= z0;
+  return sorted;
 }
 
 function deepestLeaf({ u, z, depth }: Layer, sign: Pass['sign']): Layer {
   return { u, z, depth: sign > 0 ? depth : depth.map((one) => -one) };
 }
 
-function withHeights({ u, z, depth }: Layer, low: number, high: number): Layer {
-  const of = (values: Float64Array) => values.filter((_, k) => z[k]! >= low && z[k]! < high);
-  return { u: of(u), z: of(z), depth: of(depth) };
+function withHeights(layer: Layer, low: number, high: number): Layer {
+  return pointsThat(layer, (k) => layer.z[k]! >= low && layer.z[k]! < high);
 }
 
 function between({ u, z, depth }: Layer, from: number, to: number): Layer {

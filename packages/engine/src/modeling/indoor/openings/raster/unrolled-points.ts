@@ -44,6 +44,25 @@ export class FacePointCollector {
   }
 }
 
+/** The points of the given numbers, in their order. */
+export function pointsAt({ u, z, depth }: FacePoints, numbers: Uint32Array): FacePoints {
+  // Loops: `filter` and `from` of typed arrays are slower.
+  const of = (values: Float64Array) => {
+    const own = new Float64Array(numbers.length);
+    for (let k = 0; k < own.length; k++) own[k] = values[numbers[k]!]!;
+    return own;
+  };
+  return { u: of(u), z: of(z), depth: of(depth) };
+}
+
+/** The points of which something is true, by their numbers. */
+export function pointsThat(points: FacePoints, is: (k: number) => boolean): FacePoints {
+  const numbers = new Uint32Array(points.u.length);
+  let count = 0;
+  for (let k = 0; k < numbers.length; k++) if (is(k)) numbers[count++] = k;
+  return pointsAt(points, numbers.subarray(0, count));
+}
+
 export function noFacePoints(): FacePoints {
   return new FacePointCollector().points();
 }

@@ -8,6 +8,7 @@ import { filledBoxes } from '../raster/filled-boxes.ts';
 import type { Rectangle } from '../raster/rectangle.ts';
 import { grown, rectangleOf, stripsAround } from '../raster/rectangle.ts';
 import type { FacePoints, UnrolledPoints } from '../raster/unrolled-points.ts';
+import { pointsThat } from '../raster/unrolled-points.ts';
 import type { WallRaster } from '../raster/wall-raster.ts';
 import { withColoredFrame } from './colored-frame.ts';
 
@@ -128,9 +129,8 @@ function showsBare(panes: FlushPanes, raster: WallRaster, { leastHead, mostBefor
 /** Points this near to a face lie on it, meters. */
 const ON_FACE = 0.03;
 
-function facePoints({ u, z, depth }: FacePoints): UnrolledPoints {
-  const onFace = (values: Float64Array) => values.filter((_, k) => Math.abs(depth[k]!) <= ON_FACE);
-  return { u: onFace(u), z: onFace(z) };
+function facePoints(points: FacePoints): UnrolledPoints {
+  return pointsThat(points, (k) => Math.abs(points.depth[k]!) <= ON_FACE);
 }
 
 /** Points of the face in a cell around each, by blocks of cells. */
