@@ -56,3 +56,10 @@ it('takes a column that two rooms show once', async () => {
   const twice = [known[0]!, { ...known[0]!, room: 2, points: 100 }];
   expect(await columnsOfBuilding(twice, [], [], [], () => points, silentContext())).toEqual([known[0]]);
 });
+
+it('takes nobody for a column who stands below a low ceiling', async () => {
+  const person = { ...known[0]!, zTop: known[0]!.zBottom + 1.9 };
+  expect(await columnsOfBuilding([person], [], [], [], () => points, silentContext())).toEqual([]);
+  const crowd = known.map((one) => ({ ...one, zTop: one.zBottom + 1.9 }));
+  expect(await columnsOfBuilding(crowd, [], [ROOM], [], () => points, silentContext())).toEqual([]);
+});
