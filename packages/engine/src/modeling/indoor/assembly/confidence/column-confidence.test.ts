@@ -1,31 +1,23 @@
 import { expect, it } from 'vitest';
 import { INNER_WALL } from '../../../../../test/models/inner-wall.ts';
+import { SQUARE_COLUMN } from '../../../../../test/models/square-column.ts';
 import type { DetectedColumn } from '../../detected-elements.ts';
 import { columnConfidence } from './column-confidence.ts';
 
-const SQUARE: DetectedColumn = {
-  room: 0,
-  storey: 0,
-  shape: { center: [2, 2], size: [0.4, 0.4], heading: 0, rms: 0.003 },
-  zBottom: 0,
-  zTop: 2.6,
-  points: 900,
-  coverage: 1,
-};
-const ROUND: DetectedColumn = { ...SQUARE, shape: { center: [2, 2], radius: 0.2, rms: 0.003 } };
+const ROUND: DetectedColumn = { ...SQUARE_COLUMN, shape: { center: [2, 2], radius: 0.2, rms: 0.003 } };
 const withPlan = (size: [number, number], y = 2): DetectedColumn => {
-  return { ...SQUARE, shape: { center: [2, y], size, heading: 0, rms: 0.003 } };
+  return { ...SQUARE_COLUMN, shape: { center: [2, y], size, heading: 0, rms: 0.003 } };
 };
 const of = (column: DetectedColumn, alike = 2) => columnConfidence(column, [INNER_WALL], alike);
 
 it('is high for a square column that others are like', () => {
-  expect(of(SQUARE).confidence).toBeGreaterThan(0.85);
-  expect(of(SQUARE).doubts).toEqual([]);
+  expect(of(SQUARE_COLUMN).confidence).toBeGreaterThan(0.85);
+  expect(of(SQUARE_COLUMN).doubts).toEqual([]);
 });
 
 it('falls with each thing that speaks against a column, and says which', () => {
-  const cases = [of(SQUARE, 0), of(withPlan([0.7, 0.3])), of(withPlan([0.3, 0.3], 0.25))];
-  for (const { confidence } of cases) expect(confidence).toBeLessThan(of(SQUARE).confidence - 0.01);
+  const cases = [of(SQUARE_COLUMN, 0), of(withPlan([0.7, 0.3])), of(withPlan([0.3, 0.3], 0.25))];
+  for (const { confidence } of cases) expect(confidence).toBeLessThan(of(SQUARE_COLUMN).confidence - 0.01);
   expect(cases.map(({ doubts }) => doubts)).toEqual([['alone'], ['oblong'], ['atWall']]);
   expect(of(withPlan([0.7, 0.3], 0.25), 0).confidence).toBeLessThan(0.4);
 });

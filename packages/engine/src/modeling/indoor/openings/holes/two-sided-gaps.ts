@@ -19,10 +19,10 @@ export interface TwoSidedGapOptions {
   leastExpected?: number;
   /** … and shows at most this share of them. */
   mostShown?: number;
-  /** Within this distance of either end of the gap each face goes on, with this share of the points that it shows beside on average, … */
+  /** Each face goes on within this distance of both ends of a gap, and shows there at least this share of its mean points beside. */
   flank?: number;
   leastFlank?: number;
-  /** … but for one face at an end this near to that of the wall: the open leaf hides what is left there. */
+  /** Where a gap ends this near to an end of the wall, one of the faces may show nothing there: an open leaf hides it. */
   nearEnd?: number;
   /** Share of the points beside that both faces show over the head, in a strip so high. */
   over?: number;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { stairStorey } from '../../../../../test/modeling/stair-storey.ts';
-import { seededRandom } from '../../../../math/random.ts';
+import { flightPoints, stairStorey } from '../../../../../test/modeling/stair-storey.ts';
 import type { Vec2 } from '../../../../core/vector.ts';
 import { storeyPoints } from '../../storeys/storey-points.ts';
 import { findStairs } from '../find-stairs.ts';
@@ -11,23 +10,6 @@ const [RISE, GOING, WIDTH] = [0.347, 0.34, 1];
 const STEPS = 8;
 /** The lowest riser stands at this x; the flight leads along x, in the middle of y = 2. */
 const START = 2;
-
-/** Points on a floor, and on the lowest treads and risers over a level. */
-function points(treads: number, foot: number): number[] {
-  const random = seededRandom(11);
-  const put: number[] = [];
-  const noise = () => (random() - 0.5) * 0.004;
-  for (let n = 0; n < 20_000; n++) put.push(random() * 8, random() * 8, noise());
-  for (let k = 1; k <= treads; k++) {
-    const x = START + (k - 1) * GOING;
-    for (let n = 0; n < 600; n++) {
-      const y = 2 + (random() - 0.5) * WIDTH;
-      if (n % 2) put.push(x + random() * GOING, y, foot + k * RISE + noise());
-      else put.push(x + noise(), y, Math.max(0, foot + (k - 1 + random()) * RISE));
-    }
-  }
-  return put;
-}
 
 /** The underside of the flight that leads back beside the lower one from a landing at the fourth step. */
 function underside(foot: number): SlopedPlane {
@@ -51,7 +33,14 @@ function storeyWith(treads: number, cover: number, undersides: SlopedPlane[] = [
   const { STOREY, LAYOUT } = stairStorey(above, above - 0.25);
   const room: Vec2[] = [[0, 0], [8, 0], [8, 8], [0, 8]]; // prettier-ignore
   const storey = { ...STOREY, above, normals: LAYOUT.normals, rooms: [room], undersides };
-  return { storey, points: storeyPoints(Float32Array.from(points(treads, -cover)), LAYOUT, STOREY) };
+  return {
+    storey,
+    points: storeyPoints(
+      Float32Array.from(flightPoints({ treads, start: START, foot: -cover, rise: RISE, going: GOING, width: WIDTH })),
+      LAYOUT,
+      STOREY,
+    ),
+  };
 }
 
 const stairsOf = (...scan: Parameters<typeof storeyWith>) => {

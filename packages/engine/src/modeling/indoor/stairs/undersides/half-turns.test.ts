@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PlaneRegion } from '../../../../core/plane-segments.ts';
-import { seededRandom } from '../../../../math/random.ts';
-import { stairStorey } from '../../../../../test/modeling/stair-storey.ts';
+import { flightPoints, stairStorey } from '../../../../../test/modeling/stair-storey.ts';
 import { storeyPoints } from '../../storeys/storey-points.ts';
 import { findStairs } from '../find-stairs.ts';
 import type { SlopedPlane } from './sloped-planes.ts';
@@ -13,23 +12,6 @@ const { STOREY, LAYOUT } = stairStorey(ABOVE, 2.8);
 
 /** The lower flight begins at x = 2 and leads along it, in the middle of y = 2. */
 const START = 2;
-
-/** Points on its lowest treads and risers, and on the floor. */
-function points(treads: number): number[] {
-  const random = seededRandom(11);
-  const put: number[] = [];
-  const noise = () => (random() - 0.5) * 0.006;
-  for (let n = 0; n < 20_000; n++) put.push(random() * 8, random() * 8, noise());
-  for (let k = 1; k <= treads; k++) {
-    const x = START + (k - 1) * GOING;
-    for (let n = 0; n < 300; n++) {
-      const y = 2 + (random() - 0.5) * WIDTH;
-      if (n % 2) put.push(x + random() * GOING, y, k * RISE + noise());
-      else put.push(x + noise(), y, (k - 1 + random()) * RISE);
-    }
-  }
-  return put;
-}
 
 /** The underside of a flight that leads back from a landing at a step, beside the lower one. */
 function underside(landing: number, stagger: number, waist: number): SlopedPlane {
@@ -63,7 +45,14 @@ const found = (undersides: SlopedPlane[], more: number[] = []) =>
       ],
       undersides,
     },
-    storeyPoints(Float32Array.from([...points(5), ...more]), LAYOUT, STOREY),
+    storeyPoints(
+      Float32Array.from([
+        ...flightPoints({ treads: 5, start: START, rise: RISE, going: GOING, width: WIDTH }),
+        ...more,
+      ]),
+      LAYOUT,
+      STOREY,
+    ),
   );
 
 it.each([
