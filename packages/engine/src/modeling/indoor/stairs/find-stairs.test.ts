@@ -132,6 +132,16 @@ describe('stairs', () => {
     expect(found(stairwell({ isRamp: true }))).toEqual([]);
   });
 
+  it('are no boards of a roof that lie over the eyes of all in the highest storey', () => {
+    const highest = (from: number) =>
+      findStairs(
+        { ...STOREY, normals: LAYOUT.normals, rooms: [ROOM] },
+        storeyPoints(stairwell({ from }), LAYOUT, STOREY),
+      );
+    expect(highest(9)).toHaveLength(1);
+    expect(highest(12)).toEqual([]);
+  });
+
   it('need a hole in the floor above, which shows no floor', () => {
     const [stair] = found(stairwell());
     const hole = floorHoleOf(stair!, ABOVE)!;

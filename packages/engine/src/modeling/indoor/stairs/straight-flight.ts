@@ -57,7 +57,15 @@ export function straightFlight(
   options: StraightFlightOptions = {},
 ): StraightStair | undefined {
   const flight = fitFlight(cells, storey, points, options);
-  return flight && completeFlight(flight, storey, points);
+  return flight && !isRoof(flight, storey) ? completeFlight(flight, storey, points) : undefined;
+}
+
+/** In a highest storey nobody stands higher than this above its floor, meters, and sees treads from above. */
+const HIGHEST_EYE = 2;
+
+/** True if nothing of a flight in a highest storey lies where someone could see it from above: boards or rafters of its roof. */
+function isRoof({ seen }: OpenFlight, { elevation, above }: StairStorey): boolean {
+  return above === undefined && seen.low > elevation + HIGHEST_EYE;
 }
 
 /** The regular steps that plan cells of one slope show; undefined if they show none. */
