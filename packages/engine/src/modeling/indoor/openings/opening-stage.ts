@@ -22,6 +22,7 @@ import { underLowCeiling } from './low-ceilings.ts';
 import { withoutLinings } from './leaves/linings.ts';
 import { withMeasures } from './measures/measure-opening.ts';
 import type { OpeningSizes } from './opening-sizes.ts';
+import { outToFaces } from './out-to-faces.ts';
 import { withOuterWindows } from './outer-parts.ts';
 import { partAtPartitions } from './part-at-partitions.ts';
 import { roomsBeside, roomSides } from './rooms-beside.ts';
@@ -131,7 +132,7 @@ function openingsOf({ wall }: WallOnFloor, raster: WallRaster, search: OpeningSe
   const isCutOff = wall.rooms.every((room) => !rooms[room]!.ceilingSeen);
   const sides = roomSides(wall, rooms);
   const found = findOpenings(wall, raster, { ...sizes, isOuterAt, isCutOff, roomSides: sides });
-  return withOuterWindows(partAtPartitions(found, wall, rooms, sizes), wall, search);
+  return outToFaces(withOuterWindows(partAtPartitions(found, wall, rooms, sizes), wall, search), raster);
 }
 
 /** Openings of walls that others of the building tell. */
