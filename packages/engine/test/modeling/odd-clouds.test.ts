@@ -56,12 +56,23 @@ async function model(points: readonly Point[]): Promise<StructuredModel> {
 
 describe('what is no building', () => {
   const wall = many(60_000, () => [random() * 5, noise(), random() * 2.7]);
+  const lyingWall = many(60_000, (k): Point => {
+    const [u, v] = [(k * 0.618034) % 1, (k * 0.754878) % 1];
+    const sides: Point[] = [
+      [u * 5, v * 2.7, 0],
+      [u * 5, v * 2.7, 0.2],
+      [k % 2 ? 0 : 5, u * 2.7, v * 0.2],
+      [u * 5, k % 2 ? 0 : 2.7, v * 0.2],
+    ];
+    return sides[k % 4]!;
+  });
   it.each<[what: string, points: Point[]]>([
     [
       'a field',
       many(80_000, () => [random() * 60, random() * 60, 0]).map(([x, y]) => [x, y, Math.sin(x / 9) / 2 + noise()]),
     ],
     ['a single wall', wall],
+    ['both faces and the edges of a single wall, taken for lying', lyingWall],
     [
       'a sphere',
       many(60_000, () => [random() * 2 - 1, random() * 6.283, 0]).map(([u, turn]): Point => {

@@ -12,14 +12,22 @@ const HANGING_SHARE = 0.8;
 /** … and at least so many square meters do. */
 const LEAST_HANGING = 4;
 
-/** The error of a stage that found no building: it says which surfaces were found instead. */
-export function nothingFound(stage: string, { planes }: Pick<PlaneSegments, 'planes'>): EngineError {
+/**
+ * The error of a stage that found no building: it says which surfaces were found instead.
+ *
+ * @param isFloorless the scan shows no floor under the walls that were found.
+ */
+export function nothingFound(
+  stage: string,
+  { planes }: Pick<PlaneSegments, 'planes'>,
+  isFloorless = isWithoutFloor(planes),
+): EngineError {
   const areaOf = (isSuch: (upright: number) => boolean) =>
     Math.round(sumOfAreas(planes.filter(({ normal }) => isSuch(Math.abs(normal[2])))));
   const level = areaOf((z) => z >= STEEP);
   const upright = areaOf((z) => z <= FLAT);
   const other = areaOf((z) => z > FLAT && z < STEEP);
-  const code = isWithoutFloor(planes) ? 'floor-not-seen' : 'no-structure-found';
+  const code = isFloorless ? 'floor-not-seen' : 'no-structure-found';
   return new EngineError(code, { stage, level, upright, other });
 }
 

@@ -67,3 +67,23 @@ it('tells it from the part of a room that was seen', () => {
   for (let x = 1.4; x <= 1.7; x += 0.03) for (let y = 1.2; y <= 2.4; y += 0.03) seen.push(x, y, -0.45);
   expect(levelOf([...closet(-0.45, false), ...seen])).toBeCloseTo(-0.45, 2);
 });
+
+it('takes the ceiling over a storey whose floor was not scanned for no floor', () => {
+  // A wall of the storey below stands under the closet, which shows that one's ceiling and not its own floor.
+  const wall: number[] = [];
+  for (let y = 1; y <= 2.6; y += 0.04) for (let z = -1.4; z < -0.45; z += 0.04) wall.push(1.7, y, z);
+  expect(levelOf([...closet(-0.45), ...wall])).toBeUndefined();
+  // The room beside shows its floor, and the same ceiling under it.
+  const beside = rectangleRoom(3, 1, 4.2, 2.6);
+  const level = (...heights: number[]) => {
+    const floors = heights.flatMap((z) => closet(z).map((value, k) => (k % 3 === 0 ? value + 2 : value)));
+    return floorLevels([CLOSET, beside], Float32Array.from([...closet(-0.45), ...floors]), LAYOUT, STOREY)[0];
+  };
+  expect(level(0)).toBeCloseTo(-0.45, 2);
+  expect(level(0, -0.45)).toBeUndefined();
+});
+
+it('takes what hangs below the ceiling for no floor', () => {
+  const points = closet(1.5).filter((_, k, all) => all[3 * Math.floor(k / 3) + 2]! <= 1.51);
+  expect(levelOf(points)).toBeUndefined();
+});

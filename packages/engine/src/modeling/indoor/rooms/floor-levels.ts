@@ -28,6 +28,11 @@ export interface FloorLevelOptions {
   mostStep?: number;
   /** What lies higher in a room with less area, square meters, is a worktop or a shelf. */
   leastRaised?: number;
+  /** What lies nearer to the ceiling hangs from it. */
+  leastHeadroom?: number;
+  /** A level is a ceiling if points show on this share of a room's cells so far below it. */
+  mostBelow?: number;
+  below?: number;
 }
 
 export const FLOOR_LEVEL_DEFAULTS: Required<FloorLevelOptions> = {
@@ -43,6 +48,9 @@ export const FLOOR_LEVEL_DEFAULTS: Required<FloorLevelOptions> = {
   leastStep: 0.15,
   mostStep: 1.6,
   leastRaised: 1.5,
+  leastHeadroom: 1.5,
+  mostBelow: 0.1,
+  below: 0.3,
 };
 
 /** What cells of rooms show at heights around the storey's floor. */
@@ -75,9 +83,14 @@ export function floorLevels(
   const grid = gridOver(layout.bounds, knobs.cell);
   const scan = { position, angle: layout.angle, grid, elevation: storey.elevation };
   const votes = collectVotes(rooms, scan, knobs);
-  const rough = rooms.map(({ area }, room) =>
+  const isRaised = ({ area, zCeiling }: DetectedRoom, offset: number) =>
+    area >= knobs.leastRaised && zCeiling - storey.elevation - offset >= knobs.leastHeadroom;
+  const rough = rooms.map((own, room) =>
     offsetsOf(room, votes, knobs).find((offset) =>
-      offset > 0 ? area >= knobs.leastRaised : isAbove(room, offset, votes, scan, layout, storey, knobs.leastClear),
+      offset > 0
+        ? isRaised(own, offset)
+        : isAbove(room, offset, votes, scan, layout, storey, knobs.leastClear) &&
+          !isCeilingBelow(room, offset, votes, knobs),
     ),
   );
   if (rough.every((offset) => offset === undefined)) return rough;
@@ -177,6 +190,28 @@ function isAbove(
     if (caps.z[cellAt(caps.grid, x, y)]! < elevation + offset) above++;
   });
   return above > cells / 2;
+}
+
+/**
+ * True for the ceiling over a storey whose floor was not scanned: the scan shows something below it in the room, or the same level
+ * below the floor of another room.
+ */
+function isCeilingBelow(
+  room: number,
+  offset: number,
+  { roomOf, filled, bins }: LevelVotes,
+  { bin, mostStep, mostBelow, below, sameFloor, leastOwnFloor }: Required<FloorLevelOptions>,
+): boolean {
+  const levelAt = (over: number) => Math.max(0, Math.floor((over + mostStep) / bin));
+  const shows = (at: number, low: number, high: number) =>
+    filled.subarray(at * bins + levelAt(low), at * bins + levelAt(high) + 1).includes(1);
+  const cells = Map.groupBy(roomOf.keys(), (at) => roomOf[at]!);
+  const isShown = (own: readonly number[], least: number, is: (at: number) => boolean) =>
+    own.filter(is).length > least * own.length;
+  if (isShown(cells.get(room)!, mostBelow, (at) => shows(at, -mostStep, offset - below))) return true;
+  const isUnderFloor = (at: number) =>
+    shows(at, offset - sameFloor, offset + sameFloor) && shows(at, -sameFloor, sameFloor);
+  return [...cells].some(([other, own]) => other !== room && isShown(own, leastOwnFloor, isUnderFloor));
 }
 
 /**

@@ -5,7 +5,6 @@ import { nothingFound } from '../nothing-found.ts';
 import { readJson } from '../../../core/json-artifact.ts';
 import { given } from '../../../core/model/model-options.ts';
 import type { PlaneSegments } from '../../../core/plane-segments.ts';
-import type { Slope } from '../../../core/model/structured-model.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { loadSolidPoints } from '../../../core/solid-points.ts';
 import type { DetectedRoom, DetectedStorey, StoreyLayout } from '../detected-elements.ts';
@@ -25,6 +24,7 @@ import { noteMirrored } from './mirrored-edges.ts';
 import { reachBareEnds } from './bare-ends.ts';
 import { mapCeilings } from './ceiling-map.ts';
 import { mapWallTops } from './wall-tops.ts';
+import { floorShare } from '../storeys/floor-share.ts';
 import { slopedCeiling, slopesOf } from './ceiling-slopes.ts';
 import { cutSides, withoutScraps } from './cut-sides.ts';
 import { closeSlits } from './close-slits.ts';
@@ -38,11 +38,11 @@ import { isPanel } from './outlines/panels.ts';
 import { roofOverAttic } from './roof-over-attic.ts';
 import { outlineRoom } from './outlines/outline-room.ts';
 import type { OutlineOptions } from './outlines/outline-room.ts';
-import type { WallFace } from './outlines/wall-faces.ts';
 import { sparseFacesOf, wallFacesOf } from './outlines/wall-faces.ts';
 import { facadesOfStoreys } from './unscanned/facades.ts';
 import { prolongRoom } from './unscanned/prolong-room.ts';
 import { GLIMPSED_ROOM_DEFAULTS } from './unscanned/glimpsed-room-options.ts';
+import type { GlimpsedSpaces } from './unscanned/glimpsed-rooms.ts';
 import { glimpsedRooms } from './unscanned/glimpsed-rooms.ts';
 import { withWayIn } from './unscanned/ways-in.ts';
 import type { StoreyScan } from './storey-scan.ts';
@@ -61,7 +61,13 @@ const DEFAULTS = {
   shortFace: 0.1,
   /** The floor of a room lies at most so far below its storey's, meters. */
   lowest: FLOOR_LEVEL_DEFAULTS.mostStep,
+  /** A scan with more than this share of its points in the air is noisy. */
+  mostInAir: 0.5,
+  /** In the upper half of a storey, cut off above its floor, no room shows it on this share. */
+  leastFloor: 0.2,
 };
+
+const NOTHING_GLIMPSED: GlimpsedSpaces = { rooms: [], further: [] };
 
 /** Finds the rooms of every storey, and the treads in them: writes `model/rooms.json` and `model/tread-chains.json`. */
 export const roomsStage: Stage = {
@@ -74,11 +80,9 @@ export const roomsStage: Stage = {
     const layout = await readJson<StoreyLayout>(store, 'model/storeys.json');
     const position = await loadSolidPoints(store);
     const segments = await readJson<PlaneSegments>(store, 'segments/planes.json');
-    const faces = wallFacesOf(segments, layout.angle);
-    const sparse = sparseFacesOf(segments, layout.angle, faces);
-    const slopes = slopesOf(segments, layout.angle);
-    const undersides = slopedPlanes(segments, layout.angle);
-    const shortFaces = wallFacesOf(segments, layout.angle, { leastLength: DEFAULTS.shortFace });
+    const planes = planesOf(segments, layout.angle);
+    const { ghosts = 0 } = segments;
+    const isNoisy = ghosts > DEFAULTS.mostInAir * (ghosts + position.length / 3);
     const storeys: ScannedStorey[] = [];
     const show = (room: DetectedRoom) =>
       context.preview('room', {
@@ -89,8 +93,7 @@ export const roomsStage: Stage = {
       });
     let doubtful: DetectedRoom | undefined;
     for (const storey of layout.storeys) {
-      const search = { layout, position, faces, sparse, shortFaces, slopes, undersides, limits, hasStairs, context };
-      const found = await roomsOf(storey, search);
+      const found = await roomsOf(storey, { layout, position, ...planes, limits, hasStairs, isNoisy, context });
       for (const room of found.doubtful) if (!doubtful || room.area > doubtful.area) doubtful = room;
       storeys.push(found);
       found.scanned.forEach(show);
@@ -106,7 +109,8 @@ export const roomsStage: Stage = {
         .slice(0, k)
         .flatMap((lower) => lower.rooms.filter((room) => reachesTo(scan.storey, room)));
       const around = { elsewhere, windowed: facades[k]!.windowed, beneath, images };
-      const glimpsed = glimpsedRooms(aligned, scan, around, { leastArea });
+      // Among points in the air no floor beyond a door can be told.
+      const glimpsed = isNoisy ? NOTHING_GLIMPSED : glimpsedRooms(aligned, scan, around, { leastArea });
       const entered = withWayIn(glimpsed.rooms, aligned, scan);
       entered.forEach(show);
       const whole = withFurther(scanned, glimpsed.further, show);
@@ -123,11 +127,29 @@ export const roomsStage: Stage = {
       context.warn(scarcelySeenWarning(doubtful));
     }
     if (rooms.length === 0) throw nothingFound('rooms', segments);
+    if (isFloorless(rooms, storeys)) throw nothingFound('rooms', segments, true);
     await store.write('model/rooms.json', JSON.stringify(rooms));
     await store.write('model/tread-chains.json', JSON.stringify(storeys.map(({ chains }) => chains)));
     return { rooms: rooms.length, area: Math.round(rooms.reduce((s, r) => s + r.area, 0) * 100) / 100 };
   },
 };
+
+/** The planes of a scan as rooms are made of them. */
+function planesOf(segments: PlaneSegments, angle: number) {
+  const faces = wallFacesOf(segments, angle);
+  return {
+    faces,
+    sparse: sparseFacesOf(segments, angle, faces),
+    shortFaces: wallFacesOf(segments, angle, { leastLength: DEFAULTS.shortFace }),
+    slopes: slopesOf(segments, angle),
+    undersides: slopedPlanes(segments, angle),
+  };
+}
+
+/** True for the upper part of a single storey: none of its rooms shows a floor. */
+function isFloorless(rooms: readonly DetectedRoom[], [lone, ...others]: readonly ScannedStorey[]): boolean {
+  return others.length === 0 && !rooms.some((room) => floorShare(room, lone!.scan.points) >= DEFAULTS.leastFloor);
+}
 
 /** Rooms of which a part was seen through doors only, prolonged by it. */
 function withFurther(
@@ -147,16 +169,13 @@ function reachesTo({ elevation }: DetectedStorey, { ceilingSeen, zCeiling }: Det
   return ceilingSeen && zCeiling > elevation - DEFAULTS.leastSlab;
 }
 
-interface RoomSearch {
+interface RoomSearch extends ReturnType<typeof planesOf> {
   layout: StoreyLayout;
   position: Float32Array;
-  faces: readonly WallFace[];
-  sparse: readonly WallFace[];
-  shortFaces: readonly WallFace[];
-  slopes: readonly Slope[];
-  undersides: readonly SlopedPlane[];
   limits: OutlineOptions;
   hasStairs: boolean;
+  /** See {@link surelySeen}. */
+  isNoisy: boolean;
   context: StageContext;
 }
 
@@ -188,10 +207,8 @@ function findTreads(
 }
 
 /** The scanned rooms of a storey. */
-async function roomsOf(
-  storey: DetectedStorey,
-  { layout, position, faces, sparse, shortFaces, slopes, undersides, limits, hasStairs, context }: RoomSearch,
-): Promise<ScannedStorey> {
+async function roomsOf(storey: DetectedStorey, search: RoomSearch): Promise<ScannedStorey> {
+  const { layout, position, faces, sparse, shortFaces, slopes, undersides, limits, hasStairs, context } = search;
   const all = storeyPoints(position, layout, storey);
   const points = storey.ceilingSeen ? all : withoutSlopes(all, slopes, storey.elevation);
   await yieldToEvents(context);
@@ -229,7 +246,7 @@ async function roomsOf(
     found.push(room);
     context.progress((storey.index + (id + 1) / labels.rooms) / layout.storeys.length);
   }
-  const whole = withoutScraps(surelySeen(found, storey), cuts);
+  const whole = withoutScraps(surelySeen(found, { ...storey, isNoisy: search.isNoisy }), cuts);
   const doubtful = found.filter((room) => !whole.includes(room));
   const aligned = alignRooms(uncrossFaces(whole), levelPointsBeside(scan));
   const floors = floorLevels(aligned, position, layout, storey);

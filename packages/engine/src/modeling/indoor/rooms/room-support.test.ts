@@ -53,3 +53,9 @@ it('needs hardly a wall around an attic, which the roof closes', () => {
   expect(isScarcelySeen(square(12, 0.1), { isAttic: true })).toBe(false);
   expect(isScarcelySeen(square(12, 0.02), { isAttic: true })).toBe(true);
 });
+
+it('asks as much of a hall as of a small room where most points hang in the air', () => {
+  expect(isScarcelySeen(square(12, 0.3), { isNoisy: true, isAmongRooms: true })).toBe(true);
+  const [hall, office] = [square(20, 0.12), square(4, 0.8)] as DetectedRoom[];
+  expect(surelySeen([hall!, office!], { isNoisy: true })).toEqual([office]);
+});

@@ -31,17 +31,23 @@ const WIDE = { leastArea: 40, leastSupport: 0.2 };
 /** … and an attic, which the roof closes at its eaves, on less than that. */
 const LEAST_ATTIC_SUPPORT = 0.05;
 
+/** What is known of the rooms of a storey. */
+interface RoomSurroundings extends Pick<DetectedStorey, 'isAttic'> {
+  /** Most points of the scan hang in the air: what is left of them looks like scraps of floor and ceiling. */
+  isNoisy?: boolean;
+  /** Other rooms of the storey are sure. */
+  isAmongRooms?: boolean;
+}
+
 /**
  * True for a room that shows too few walls around it to be sure of. The larger a hall among other rooms, the farther its walls are from
  * the scanner, so that fewer of them show; one that stands alone in its storey may be a reflection.
- *
- * @param isAmongRooms other rooms of the storey are sure.
  */
 export function isScarcelySeen(
   room: Pick<DetectedRoom, 'edges' | 'area' | 'ceilingSeen'>,
-  { isAttic, isAmongRooms = false }: Pick<DetectedStorey, 'isAttic'> & { isAmongRooms?: boolean } = {},
+  { isAttic, isNoisy = false, isAmongRooms = false }: RoomSurroundings = {},
 ): boolean {
-  const isWide = room.ceilingSeen && room.area >= WIDE.leastArea;
+  const isWide = room.ceilingSeen && !isNoisy && room.area >= WIDE.leastArea;
   const farther = isWide && isAmongRooms ? Math.sqrt(room.area / WIDE.leastArea) : 1;
   const least = isWide ? WIDE.leastSupport / farther : LEAST_SUPPORT;
   return sureShare(room) < (isAttic ? LEAST_ATTIC_SUPPORT : least);
@@ -50,10 +56,10 @@ export function isScarcelySeen(
 /** The rooms of a storey that show enough walls around them to be sure of. */
 export function surelySeen(
   rooms: readonly DetectedRoom[],
-  { isAttic }: Pick<DetectedStorey, 'isAttic'>,
+  around: Omit<RoomSurroundings, 'isAmongRooms'>,
 ): DetectedRoom[] {
-  const isAmongRooms = rooms.some((room) => !isScarcelySeen(room, { isAttic }));
-  return rooms.filter((room) => !isScarcelySeen(room, { isAttic, isAmongRooms }));
+  const isAmongRooms = rooms.some((room) => !isScarcelySeen(room, around));
+  return rooms.filter((room) => !isScarcelySeen(room, { ...around, isAmongRooms }));
 }
 
 /** Says how few walls were seen around a room. */

@@ -28,6 +28,8 @@ const DEFAULTS = {
   /** The same in the plan, where windows show the world outside up to the scanner's range. */
   strayPlaces: 0.002,
   planMargin: 0.5,
+  /** What reaches less high is no storey: a wall of which the scan shows both faces, lying down. */
+  leastHeight: 1,
 };
 
 /** Finds wall directions and storeys: writes `model/storeys.json`. */
@@ -43,6 +45,7 @@ export const storeysStage: Stage = {
     context.progress(0.3);
     await yieldToEvents(context);
     const { min, max } = trimmedBounds(position, DEFAULTS.strayHeights, siteBounds(position));
+    if (max[2] - min[2] < DEFAULTS.leastHeight) throw nothingFound('storeys', segments);
     const bounds = planBounds(points);
     const columns = buildColumns(points, gridOver(bounds, DEFAULTS.columnCell), {
       zMin: min[2] - DEFAULTS.heightMargin,
