@@ -29,6 +29,19 @@ describe('geojson export', () => {
     }
   });
 
+  it('places areas in the feet of a reference system that counts in feet, with lengths in meters', async () => {
+    const foot = 1200 / 3937;
+    const house = { ...twoStoreyHouse(), crs: 'EPSG:2277', unitScale: foot };
+    const text = new TextDecoder().decode(await geojsonExporter.write(house, OPTIONS));
+    const { features } = JSON.parse(text) as { features: Feature[] };
+    const room = house.rooms.find(({ status }) => status !== 'rejected')!;
+    const { properties, geometry } = features.find(({ id }) => id === room.id)!;
+    const xs = geometry.coordinates[0]!.map(([x]) => x);
+    const west = Math.min(...room.polygon.map(([x]) => x)) + house.origin[0];
+    expect(Math.min(...xs)).toBeCloseTo(west / foot, 2);
+    expect(properties['area']).toBe(room.area);
+  });
+
   it('says what was measured in a door, and nothing where nothing was', async () => {
     const house = twoStoreyHouse();
     const measures = { reveal: { left: 0.01, to: 'leaf' }, frameWidth: 0.06, handle: { end: 'a', height: 1 } } as const;

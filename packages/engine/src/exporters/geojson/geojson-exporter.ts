@@ -6,13 +6,13 @@ import type { Vec2 } from '../../core/vector.ts';
 import { signedArea } from '../../math/polygon.ts';
 import { lowestOf } from '../../math/slopes.ts';
 import { tidyPolygon } from '../geometry/plan-geometry.ts';
+import { epsgOf, mapUnitOf } from '../geometry/map-units.ts';
 import { beamOutline, columnOutline } from '../geometry/prism.ts';
 import { unseenBorders } from '../geometry/rooms/unseen-borders.ts';
 import { layoutWalls, toPlan } from '../geometry/wall-layout.ts';
 
 /** Digits after the point: millimeters. */
 const DIGITS = 3;
-const EPSG = /^EPSG:(\d+)$/;
 
 interface Feature {
   type: 'Feature';
@@ -26,14 +26,14 @@ interface Feature {
 
 /**
  * The plan as GeoJSON: rooms, walls, slabs, columns and stairs as areas, openings as lines, in the coordinates of the uploaded
- * file. Source: GeoJSON format specification of 2008, whose `crs` member names the reference system; GIS programs read it.
+ * file: in the unit of its reference system if it names one, else in meters. Lengths and heights of elements are meters. Source: GeoJSON format specification of 2008, whose `crs` member names the reference system; GIS programs read it.
  */
 export const geojsonExporter: Exporter = {
   name: 'plan.geojson',
   format: 'geojson',
   mimeType: 'application/geo+json',
   async write(model: StructuredModel, { title }: ExportOptions): Promise<Uint8Array> {
-    const code = EPSG.exec(model.crs ?? '')?.[1];
+    const code = epsgOf(model.crs);
     const collection = {
       type: 'FeatureCollection',
       name: title,
@@ -205,8 +205,9 @@ function level({ origin }: StructuredModel, z: number): number {
   return rounded(z + origin[2]);
 }
 
-function place({ origin }: StructuredModel, [x, y]: Vec2): Vec2 {
-  return [rounded(x + origin[0]), rounded(y + origin[1])];
+function place(model: StructuredModel, [x, y]: Vec2): Vec2 {
+  const [{ meters }, [x0, y0]] = [mapUnitOf(model), model.origin];
+  return [rounded((x + x0) / meters), rounded((y + y0) / meters)];
 }
 
 function areaOf(

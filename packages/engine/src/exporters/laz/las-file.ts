@@ -8,7 +8,7 @@ export interface LasFacts {
   hasColor: boolean;
   /** Points of each chunk but the last. */
   chunkSize: number;
-  /** Meters of a step of the stored integers. */
+  /** A step of the stored integers, in the unit of the file. */
   step: number;
   /** Place of the stored (0, 0, 0). */
   offset: Vec3;
@@ -19,6 +19,8 @@ export interface LasFacts {
   byReturn: readonly number[];
   /** EPSG code of the reference system, if it is known by one. */
   epsg: number | undefined;
+  /** EPSG code of the unit of all coordinates. */
+  unit: number;
   software: string;
   /** ISO time of the file. */
   time: string;
@@ -30,11 +32,11 @@ const EXTENDED_HEAD_BYTES = 60;
 
 /** What stands before the compressed chunks, with the place of the chunk table behind them. */
 export function headOf(facts: LasFacts, chunkBytes: number, tableBytes: number): Uint8Array {
-  const { hasColor, epsg } = facts;
+  const { hasColor, epsg, unit } = facts;
   const records = [
     recordOf('laszip encoded', 22204, laszipFacts(facts), 'LASzip'),
     recordOf('LASF_Spec', 4, extraDimension(), 'Extra Bytes'),
-    ...(epsg === undefined ? [] : [recordOf('LASF_Projection', 34735, geoKeys(epsg), 'GeoKeyDirectoryTag')]),
+    ...(epsg === undefined ? [] : [recordOf('LASF_Projection', 34735, geoKeys(epsg, unit), 'GeoKeyDirectoryTag')]),
   ];
   const recordBytes = records.reduce((sum, record) => sum + record.length, 0);
   const begin = HEADER_BYTES + recordBytes;
@@ -152,9 +154,9 @@ function extraDimension(): Uint8Array {
   return bytes;
 }
 
-/** A GeoTIFF key directory of a projected reference system in meters. */
-function geoKeys(epsg: number): Uint8Array {
-  const keys = [1, 1, 0, 3, 1024, 0, 1, 1, 3072, 0, 1, epsg, 3076, 0, 1, 9001];
+/** A GeoTIFF key directory of a projected reference system, and of its linear unit. */
+function geoKeys(epsg: number, unit: number): Uint8Array {
+  const keys = [1, 1, 0, 3, 1024, 0, 1, 1, 3072, 0, 1, epsg, 3076, 0, 1, unit];
   const view = new DataView(new ArrayBuffer(2 * keys.length));
   for (const [i, key] of keys.entries()) view.setUint16(2 * i, key, true);
   return new Uint8Array(view.buffer);

@@ -2,6 +2,7 @@ import { createLazPerf } from 'laz-perf';
 import { describe, expect, it } from 'vitest';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { readBytes } from '../../../test/readers/read-bytes.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
 import { acceptedModel } from '../../core/model/accepted-model.ts';
 import type { ArtifactStore } from '../../core/artifact-store.ts';
 import { silentContext } from '../../core/context.ts';
@@ -67,9 +68,15 @@ function drawnCloud(): Cloud {
   return cloud;
 }
 
-async function writtenFile(cloud: Cloud, columns: PointColumn[], threads = 1): Promise<Uint8Array> {
+async function writtenFile(
+  cloud: Cloud,
+  columns: PointColumn[],
+  { threads = 1, ...facts }: Partial<Pick<StructuredModel, 'crs' | 'unitScale'>> & { threads?: number } = {},
+): Promise<Uint8Array> {
   const store = memoryStore();
   await layOut(store, cloud, columns);
+  const model = { ...twoStoreyHouse(), origin: ORIGIN, crs: 'EPSG:25832', ...facts };
+  await store.write('model/model.json', JSON.stringify(model));
   await lazStage.run(store, { ...OPTIONS, sources: [] }, silentContext({ threads }));
   return store.read('exports/cloud.laz');
 }
@@ -84,8 +91,6 @@ async function layOut(store: ArtifactStore, cloud: Cloud, columns: PointColumn[]
   await store.write(COLUMN_FILES.station, new Uint8Array(cloud.station.buffer));
   await store.write(POINT_CLASSES.kind, cloud.kind);
   await store.write(POINT_CLASSES.element, new Uint8Array(cloud.element.buffer));
-  const model = { ...twoStoreyHouse(), origin: ORIGIN, crs: 'EPSG:25832' };
-  await store.write('model/model.json', JSON.stringify(model));
 }
 
 const ALL: PointColumn[] = ['rgb', 'intensity', 'returns', 'station'];
@@ -105,6 +110,19 @@ describe('classified cloud', () => {
     expect(read.rgb).toEqual(cloud.rgb);
     expect(read.intensity).toEqual(cloud.intensity);
     expect(read.returns).toEqual(cloud.returns);
+  });
+
+  it('holds the feet of a reference system that counts in feet, and is read back as it was uploaded', async () => {
+    const cloud = drawnCloud();
+    const foot = 1200 / 3937;
+    const file = await writtenFile(cloud, ALL, { crs: 'EPSG:2277', unitScale: foot });
+    const { header, cloud: read } = await readBytes({ 'cloud.laz': file });
+    expect([header.crs, header.unit]).toEqual(['EPSG:2277', 'us-ft']);
+    const world = cloud.position[0]! + ORIGIN[0];
+    expect(read.position[0]! + read.origin[0]).toBeCloseTo(world, 3);
+    const [east, west] = [179, 187].map((at) => new DataView(file.buffer, file.byteOffset).getFloat64(at, true));
+    expect(world / foot).toBeGreaterThanOrEqual(west! - 0.001);
+    expect(world / foot).toBeLessThanOrEqual(east! + 0.001);
   });
 
   it('is decoded by laz-perf as a whole file, with class, kind, station and element of every point', async () => {
@@ -145,7 +163,7 @@ describe('classified cloud', () => {
 
   it('holds clouds without colors, and is the same with several threads', async () => {
     const cloud = drawnCloud();
-    const [alone, together] = [await writtenFile(cloud, []), await writtenFile(cloud, [], 3)];
+    const [alone, together] = [await writtenFile(cloud, []), await writtenFile(cloud, [], { threads: 3 })];
     expect(together).toEqual(alone);
     const { header, cloud: read } = await readBytes({ 'cloud.laz': alone });
     expect([header.files[0]!.format, read.count]).toEqual(['LAZ 1.4 PF0', COUNT]);

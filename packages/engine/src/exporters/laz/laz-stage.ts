@@ -14,6 +14,8 @@ import { elementsOf } from '../../core/model/structured-model.ts';
 import type { StructuredModel } from '../../core/model/structured-model.ts';
 import type { Aabb, Vec3 } from '../../core/vector.ts';
 import { perAxis } from '../../core/vector.ts';
+import type { MapUnit } from '../geometry/map-units.ts';
+import { epsgOf, mapUnitOf } from '../geometry/map-units.ts';
 import { boundsOf } from '../../spatial/voxel-table.ts';
 import { transferables } from '../../threads/task.ts';
 import { ThreadPool } from '../../threads/thread-pool.ts';
@@ -30,7 +32,7 @@ const STEPS = [0.0001, 0.001, 0.01];
 const FARTHEST_STEP = 2 ** 31 - 1;
 
 /**
- * Writes `exports/cloud.laz`: LAS 1.4, point format 0 or 2, in the coordinates of the other exports (meters, Z up), with ASPRS classes, the
+ * Writes `exports/cloud.laz`: LAS 1.4, point format 0 or 2, Z up, in the unit of the reference system if the upload named one, else in meters, with ASPRS classes, the
  * kind of point as user data, the station as point source, and the number of the element as extra dimension `element`. It holds the points
  * that the read stage has kept.
  */
@@ -45,7 +47,7 @@ export const lazStage: Stage = {
     const bounds = boundsOf(cloud.position);
     const columns = await classifiedColumns(store, cloud, stepFor(bounds), model);
     const chunks = await encodeAll(columns, context);
-    const facts = { ...factsOf(columns, cloud, bounds), epsg: epsgOf(model.crs), time };
+    const facts = { ...factsOf(columns, cloud, bounds, mapUnitOf(model)), epsg: epsgOf(model.crs), time };
     const bytes = await writeFile(store, chunks, facts, model);
     context.log(`${bytes} bytes`);
     return { points: cloud.count };
@@ -127,26 +129,23 @@ function factsOf(
   { step, returns }: LazColumns,
   { count, rgb, origin }: PointCloud,
   bounds: Aabb,
+  { meters, code }: MapUnit,
 ): Omit<LasFacts, 'epsg' | 'time'> {
   const byReturn: number[] = returns ? Array.from({ length: 15 }, () => 0) : [count];
   for (let i = 0; returns && i < count; i++) byReturn[Math.max(1, Math.min(7, returns[i]! & 15)) - 1]!++;
-  const stored = (end: Vec3) => perAxis((axis) => Math.round(end[axis] / step) * step + origin[axis]);
+  const stored = (end: Vec3) => perAxis((axis) => (Math.round(end[axis] / step) * step + origin[axis]) / meters);
   return {
     count,
     hasColor: rgb !== undefined,
     chunkSize: CHUNK_POINTS,
-    step,
-    offset: origin,
+    unit: code,
+    step: step / meters,
+    offset: perAxis((axis) => origin[axis] / meters),
     min: stored(bounds.min),
     max: stored(bounds.max),
     byReturn,
     software: `Cloud Experience ${ENGINE_VERSION}`,
   };
-}
-
-function epsgOf(crs: string | null): number | undefined {
-  const code = Number(/^EPSG:(\d+)$/.exec(crs ?? '')?.[1]);
-  return code > 0 && code < 2 ** 16 ? code : undefined;
 }
 
 async function writeFile(
