@@ -100,6 +100,7 @@ export const WARNING_CODES = {
   'tilt-too-large': ['degrees'],
   // modeling
   'points-in-air': ['count', 'percent'],
+  'mirror-images': ['rooms', 'area'],
   'ceiling-not-seen': ['storeys'],
   'openings-unlikely': ['openings'],
   'walls-one-sided': ['walls'],

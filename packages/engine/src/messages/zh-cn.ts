@@ -54,6 +54,7 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'tilt-leveled': '扫描倾斜 {degrees}°，已校平；点云绕其中心旋转',
   'tilt-too-large': '扫描倾斜 {degrees}°，超出仪器没有整平的范围：未作校平，模型可能不准',
   'points-in-air': '{count} 个点（{percent}%）悬在空中、不在任何表面上，建模时不采用',
+  'mirror-images': '有 {rooms} 个房间（{area} m²）是镜子里的虚像：翻转回来与镜前的房间重合，建模时不采用',
   'ceiling-not-seen': '有 {storeys} 个楼层没有扫到天花板，房间由地面和墙体推断，净高为假定值',
   'wall-thickness-assumed': '墙厚未知，暂按 {thickness} 米绘制：只看到一侧',
   'slab-thickness-assumed': '板厚按 {thickness} 米假定：另一侧没有扫到',

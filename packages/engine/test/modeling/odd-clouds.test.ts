@@ -10,13 +10,15 @@ import { indoor } from '../../src/recipes/indoor.ts';
 type Point = [x: number, y: number, z: number];
 
 const random = seededRandom(11);
-const noise = () => (random() + random() + random() - 1.5) * 0.004;
+const noiseOf = (draw: () => number) => () => (draw() + draw() + draw() - 1.5) * 0.004;
+const noise = noiseOf(random);
 const many = (count: number, make: (k: number) => Point): Point[] => Array.from({ length: count }, (_, k) => make(k));
 
 /** The six faces of an empty room. */
-function room(count: number, width = 5, depth = 4, height = 2.6): Point[] {
+function room(count: number, width = 5, depth = 4, height = 2.6, draw = random): Point[] {
+  const noise = noiseOf(draw);
   return many(count, () => {
-    const [u, v] = [random(), random()];
+    const [u, v] = [draw(), draw()];
     const faces: Point[] = [
       [u * width, v * depth, noise()],
       [u * width, v * depth, height + noise()],
@@ -25,9 +27,12 @@ function room(count: number, width = 5, depth = 4, height = 2.6): Point[] {
       [u * width, noise(), v * height],
       [u * width, depth + noise(), v * height],
     ];
-    return faces[Math.floor(random() * faces.length)]!;
+    return faces[Math.floor(draw() * faces.length)]!;
   });
 }
+
+/** The same of a draw of its own. */
+const seen = (count: number, draw: () => number) => room(count, 5, 4, 2.6, draw);
 
 /** Points in and around a room that lie on nothing. */
 const inTheAir = (count: number) => many(count, () => [random() * 14 - 4, random() * 12 - 4, random() * 6 - 1.5]);
@@ -164,6 +169,26 @@ describe('an empty room of 5 by 4 m', () => {
     const { rooms } = await model([...room(60_000), ...image]);
     expect(rooms.map(({ area }) => Math.round(area * 10) / 10)).toContain(20);
     expect(rooms.filter(({ status }) => status === 'auto')).toHaveLength(1);
+  });
+
+  it('is one room before a mirror that shows the whole of it', async () => {
+    // A mirror of 3 × 1.9 m in the wall x = 5: the wall itself hardly shows there, the image nearly as densely as the room.
+    const spread = seededRandom(3);
+    const own = seen(90_000, spread);
+    const isInMirror = ([x, y, z]: Point) => x > 4.9 && y > 0.5 && y < 3.5 && z > 0.3 && z < 2.2;
+    const image = seen(90_000, spread)
+      .filter(([x]) => x < 4.9 && spread() < 0.6)
+      .map(([x, y, z]): Point => [10 - x, y, z]);
+    const { rooms, warnings } = await model([...own.filter((p) => !isInMirror(p) || spread() < 0.15), ...image]);
+    expect(rooms.map(({ area }) => Math.round(area * 10) / 10)).toEqual([20]);
+    expect(warnings.find(({ code }) => code === 'mirror-images')?.params['rooms']).toBe(1);
+  });
+
+  it('are two rooms where they are as large and their walls meet, and no mirror', async () => {
+    const spread = seededRandom(3);
+    const next = seen(90_000, spread).map(([x, y, z]): Point => [10.12 - x, y, z]);
+    const { rooms } = await model([...seen(90_000, spread), ...next]);
+    expect(rooms.map(({ area }) => Math.round(area))).toEqual([20, 20]);
   });
 
   it('is a room whose height was not seen where the scan ends below the ceiling', async () => {

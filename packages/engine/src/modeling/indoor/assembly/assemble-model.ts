@@ -39,6 +39,8 @@ export interface DetectedElements {
   columns: readonly DetectedColumn[];
   beams: readonly DetectedBeam[];
   stairs: readonly DetectedStair[];
+  /** What the rooms stage says of the whole building. */
+  warnings?: readonly Warning[];
 }
 
 /** Turns detected elements into the structured model: local frame, stable ids, names, assumptions. Deviation comes later. */
@@ -117,13 +119,14 @@ function clearHeight({ id, height }: Storey, rooms: readonly Room[], detected: r
 /** What the stages warned of, for those who read the model alone. */
 function warningsOf(
   { warnings }: Pick<StoredPointsHeader, 'warnings'>,
-  { layout, rooms, walls }: DetectedElements,
+  { layout, rooms, walls, warnings: ofRooms = [] }: DetectedElements,
   unlikely: number,
 ): Warning[] {
   const oneSided = walls.filter(({ thicknessSource }) => thicknessSource === 'assumed').length;
   return distinctWarnings([
     ...warnings,
     ...layout.warnings,
+    ...ofRooms,
     // Rooms with so few walls are kept only where nothing else was found.
     ...(rooms.length === 1 ? rooms.filter((room) => isScarcelySeen(room)).map(scarcelySeenWarning) : []),
     ...(unlikely > 0 ? [{ code: 'openings-unlikely', params: { openings: unlikely } } as const] : []),

@@ -22,6 +22,7 @@ import { uncrossFaces } from './crossed-faces.ts';
 import { closeDoorRecesses } from './door-recesses.ts';
 import { noteMirrored } from './mirrored-edges.ts';
 import { reachBareEnds } from './bare-ends.ts';
+import { imagesWarning, liesInImage, withoutImages } from './images/image-rooms.ts';
 import { mapCeilings } from './ceiling-map.ts';
 import { mapWallTops } from './wall-tops.ts';
 import { floorShare } from '../storeys/floor-share.ts';
@@ -69,11 +70,14 @@ const DEFAULTS = {
 
 const NOTHING_GLIMPSED: GlimpsedSpaces = { rooms: [], further: [] };
 
-/** Finds the rooms of every storey, and the treads in them: writes `model/rooms.json` and `model/tread-chains.json`. */
+/**
+ * Finds the rooms of every storey, and the treads in them: writes `model/rooms.json`, `model/room-warnings.json` with what the model
+ * says of them, and `model/tread-chains.json`.
+ */
 export const roomsStage: Stage = {
   name: 'rooms',
   reads: ['points/', 'segments/planes.json', 'model/storeys.json'],
-  writes: ['model/rooms.json', 'model/tread-chains.json'],
+  writes: ['model/rooms.json', 'model/room-warnings.json', 'model/tread-chains.json'],
   async run(store, { model }, context) {
     const limits = given({ leastArea: model?.leastRoom });
     const hasStairs = model?.stairs !== false;
@@ -98,29 +102,7 @@ export const roomsStage: Stage = {
       storeys.push(found);
       found.scanned.forEach(show);
     }
-    const rooms: DetectedRoom[] = [];
-    const facades = facadesOfStoreys(storeys);
-    for (const [k, { rooms: aligned, scanned, scan, images }] of storeys.entries()) {
-      await yieldToEvents(context);
-      // A space that an outline was too small for is no room either.
-      const leastArea = Math.max(limits.leastArea ?? 0, GLIMPSED_ROOM_DEFAULTS.leastArea);
-      const elsewhere = facades.flatMap(({ faces }, other) => (other === k ? [] : faces));
-      const beneath = storeys
-        .slice(0, k)
-        .flatMap((lower) => lower.rooms.filter((room) => reachesTo(scan.storey, room)));
-      const around = { elsewhere, windowed: facades[k]!.windowed, beneath, images };
-      // Among points in the air no floor beyond a door can be told.
-      const glimpsed = isNoisy ? NOTHING_GLIMPSED : glimpsedRooms(aligned, scan, around, { leastArea });
-      const entered = withWayIn(glimpsed.rooms, aligned, scan);
-      entered.forEach(show);
-      const whole = withFurther(scanned, glimpsed.further, show);
-      const ended = reachBareEnds(whole, entered, scan.points);
-      const own = reachOwnFaces(ended, entered, scan.points)
-        .map((room) => closeSlits(noteShown(room, scan.points)))
-        .map((room) => aroundWalls(room, findStandingWalls(room, scan.points)));
-      const found = closeDoorRecesses([...own, ...entered], scan.points);
-      rooms.push(...noteMirrored(found, images).map((room) => withCeilingParts(room, scan.ceilings, scan.points)));
-    }
+    const rooms = await withUnscanned(storeys, { limits, isNoisy, show, context });
     // A single view of a cluttered room shows few walls; its largest space is better than nothing, and says so itself.
     if (rooms.length === 0 && doubtful && supportedShare(doubtful) >= DEFAULTS.leastDoubtfulSupport) {
       rooms.push(doubtful);
@@ -128,11 +110,50 @@ export const roomsStage: Stage = {
     }
     if (rooms.length === 0) throw nothingFound('rooms', segments);
     if (isFloorless(rooms, storeys)) throw nothingFound('rooms', segments, true);
+    const warnings = imagesWarning(storeys.flatMap(({ reflected }) => reflected));
+    for (const warning of warnings) context.warn(warning);
     await store.write('model/rooms.json', JSON.stringify(rooms));
+    await store.write('model/room-warnings.json', JSON.stringify(warnings));
     await store.write('model/tread-chains.json', JSON.stringify(storeys.map(({ chains }) => chains)));
     return { rooms: rooms.length, area: Math.round(rooms.reduce((s, r) => s + r.area, 0) * 100) / 100 };
   },
 };
+
+/** How rooms that were not scanned are looked for. */
+interface UnscannedSearch extends Pick<RoomSearch, 'limits' | 'isNoisy' | 'context'> {
+  show: (room: DetectedRoom) => void;
+}
+
+/** The rooms of all storeys as they end, and those that were seen through doors. */
+async function withUnscanned(
+  storeys: readonly ScannedStorey[],
+  { limits, isNoisy, show, context }: UnscannedSearch,
+): Promise<DetectedRoom[]> {
+  const rooms: DetectedRoom[] = [];
+  const facades = facadesOfStoreys(storeys);
+  for (const [k, { rooms: aligned, scanned, scan, images, reflected }] of storeys.entries()) {
+    await yieldToEvents(context);
+    // A space that an outline was too small for is no room either.
+    const leastArea = Math.max(limits.leastArea ?? 0, GLIMPSED_ROOM_DEFAULTS.leastArea);
+    const elsewhere = facades.flatMap(({ faces }, other) => (other === k ? [] : faces));
+    const beneath = storeys.slice(0, k).flatMap((lower) => lower.rooms.filter((room) => reachesTo(scan.storey, room)));
+    const around = { elsewhere, windowed: facades[k]!.windowed, beneath, images };
+    // Among points in the air no floor beyond a door can be told.
+    const glimpsed = isNoisy ? NOTHING_GLIMPSED : glimpsedRooms(aligned, scan, around, { leastArea });
+    const isReal = (place: readonly Vec2[]) => !liesInImage(place, reflected);
+    const behindDoors = glimpsed.rooms.filter(({ polygon }) => isReal(polygon));
+    const entered = withWayIn(behindDoors, aligned, scan);
+    entered.forEach(show);
+    const whole = withFurther(scanned, glimpsed.further.filter(isReal), show);
+    const ended = reachBareEnds(whole, entered, scan.points);
+    const own = reachOwnFaces(ended, entered, scan.points)
+      .map((room) => closeSlits(noteShown(room, scan.points)))
+      .map((room) => aroundWalls(room, findStandingWalls(room, scan.points)));
+    const found = closeDoorRecesses([...own, ...entered], scan.points);
+    rooms.push(...noteMirrored(found, images).map((room) => withCeilingParts(room, scan.ceilings, scan.points)));
+  }
+  return rooms;
+}
 
 /** The planes of a scan as rooms are made of them. */
 function planesOf(segments: PlaneSegments, angle: number) {
@@ -191,6 +212,8 @@ interface ScannedStorey {
   scanned: DetectedRoom[];
   /** Outlines that show too few walls to be rooms. */
   doubtful: DetectedRoom[];
+  /** Images of rooms in mirrors. */
+  reflected: DetectedRoom[];
 }
 
 /** Chains of treads of a storey, and those of them that are stairs. */
@@ -246,8 +269,10 @@ async function roomsOf(storey: DetectedStorey, search: RoomSearch): Promise<Scan
     found.push(room);
     context.progress((storey.index + (id + 1) / labels.rooms) / layout.storeys.length);
   }
-  const whole = withoutScraps(surelySeen(found, { ...storey, isNoisy: search.isNoisy }), cuts);
-  const doubtful = found.filter((room) => !whole.includes(room));
+  const sure = withoutScraps(surelySeen(found, { ...storey, isNoisy: search.isNoisy }), cuts);
+  const whole = withoutImages(sure, points);
+  const reflected = sure.filter((room) => !whole.includes(room));
+  const doubtful = found.filter((room) => !sure.includes(room));
   const aligned = alignRooms(uncrossFaces(whole), levelPointsBeside(scan));
   const floors = floorLevels(aligned, position, layout, storey);
   const scanned = aligned.map((room, k): DetectedRoom => {
@@ -262,5 +287,5 @@ async function roomsOf(storey: DetectedStorey, search: RoomSearch): Promise<Scan
     };
   });
   const { grid, images } = labels;
-  return { scan, chains, images: { grid, ...(images && { images }) }, rooms: aligned, scanned, doubtful };
+  return { scan, chains, images: { grid, ...(images && { images }) }, rooms: aligned, scanned, doubtful, reflected };
 }

@@ -1,3 +1,4 @@
+import type { Warning } from '../../../core/errors.ts';
 import { readJson } from '../../../core/json-artifact.ts';
 import { loadSolidPoints } from '../../../core/solid-points.ts';
 import type { Stage } from '../../../core/stage.ts';
@@ -24,6 +25,7 @@ export const slabsStage: Stage = {
     'segments/planes.json',
     'model/storeys.json',
     'model/rooms.json',
+    'model/room-warnings.json',
     'model/walls.json',
     'model/columns.json',
     'model/beams.json',
@@ -54,6 +56,7 @@ export const slabsStage: Stage = {
       columns: columnsOutsideStairs(columns, stairs),
       beams,
       stairs,
+      warnings: await readJson<Warning[]>(store, 'model/room-warnings.json'),
     });
     await store.write('model/draft.json', JSON.stringify(model));
     return { slabs: slabs.length };

@@ -1,0 +1,160 @@
+import type { Warning } from '../../../../core/errors.ts';
+import type { Vec2 } from '../../../../core/vector.ts';
+import { distance, edgesOf, isInside } from '../../../../math/polygon.ts';
+import type { Segment } from '../../../../math/segment.ts';
+import { distanceToSegment } from '../../../../math/segment.ts';
+import type { DetectedRoom } from '../../detected-elements.ts';
+import type { StoreyPoints } from '../../storeys/storey-points.ts';
+import { shareWithin } from '../unscanned/place-evidence.ts';
+import { visitBox } from '../../storeys/storey-points.ts';
+
+/** When a room is the image of another one in a mirror; lengths in meters. */
+export interface ImageRoomOptions {
+  /** The image begins this near behind the wall that the mirror hangs on, along so much of it. */
+  mostBehind?: number;
+  /** Smaller ones may be cabins side by side, between boards, square meters. */
+  leastArea?: number;
+  leastShared?: number;
+  /** It reaches at most so far beyond the room that it shows, mirrored back. */
+  slack?: number;
+  /** So many of its points off floor, ceiling and mirror are looked at, at most, and so many at least tell. */
+  mostPoints?: number;
+  leastPoints?: number;
+  /** Points so near to floor, ceiling and mirror do not count. */
+  inset?: number;
+  /** A point shows something of the room if that lies this near to its place, mirrored back; least share of such points. */
+  reach?: number;
+  leastMatched?: number;
+}
+
+export const IMAGE_ROOM_DEFAULTS: Required<ImageRoomOptions> = {
+  mostBehind: 0.15,
+  leastArea: 4,
+  leastShared: 1,
+  slack: 0.15,
+  mostPoints: 5000,
+  leastPoints: 300,
+  inset: 0.1,
+  reach: 0.03,
+  leastMatched: 0.9,
+};
+
+/**
+ * The rooms of a storey without images in mirrors: a mirror shows the room before it once more behind its wall, so that all that the
+ * scan shows of the image lies, mirrored back, on what it shows of the room. Of a room as large as its neighbor the far wall does not,
+ * since a wall as thick as any stands between them.
+ */
+export function withoutImages(
+  rooms: readonly DetectedRoom[],
+  points: StoreyPoints,
+  options: ImageRoomOptions = {},
+): DetectedRoom[] {
+  const knobs = { ...IMAGE_ROOM_DEFAULTS, ...options };
+  const isImage = (room: DetectedRoom) =>
+    room.area >= knobs.leastArea &&
+    rooms.some(
+      (other) =>
+        other !== room &&
+        other.area >= knobs.leastMatched * room.area &&
+        mirrorsBetween(room, other, knobs).some((mirror) => isMirrored(room, other, mirror, points, knobs)),
+    );
+  return rooms.filter((room) => !isImage(room));
+}
+
+/** Steps in which a place is looked at, meters, and the share of it that lies in an image if it is a part of one. */
+const PART_OF_IMAGE = { step: 0.1, share: 0.5 };
+
+/** True for a place that a mirror shows, as through a door. */
+export function liesInImage(place: readonly Vec2[], images: readonly DetectedRoom[]): boolean {
+  const { step, share } = PART_OF_IMAGE;
+  return images.some(({ polygon }) => shareWithin(place, polygon, step) > share);
+}
+
+/** Says that rooms were images in mirrors, if any were. */
+export function imagesWarning(images: readonly DetectedRoom[]): Warning[] {
+  const area = Math.round(10 * images.reduce((sum, room) => sum + room.area, 0)) / 10;
+  return images.length > 0 ? [{ code: 'mirror-images', params: { rooms: images.length, area } }] : [];
+}
+
+/** Sides of a room behind which another one lies, all of whose corners fall into it, mirrored. */
+function mirrorsBetween(
+  image: DetectedRoom,
+  { polygon }: DetectedRoom,
+  { mostBehind, leastShared, slack }: Required<ImageRoomOptions>,
+): Segment[] {
+  const isIn = ([x, y]: Vec2) =>
+    isInside(polygon, x, y) || edgesOf(polygon).some(([a, b]) => distanceToSegment({ a, b }, x, y) <= slack);
+  return edgesOf(polygon)
+    .map(([a, b]) => ({ a, b }))
+    .filter((side) => {
+      if (distance(side.a, side.b) < leastShared) return false;
+      const nearest = Math.min(...image.polygon.map((corner) => -leftOf(side, corner)));
+      return Math.abs(nearest) <= mostBehind && image.polygon.every((corner) => isIn(mirrored(side, corner)));
+    });
+}
+
+/** How far left of a line a place lies. */
+function leftOf({ a, b }: Segment, [x, y]: Vec2): number {
+  const length = distance(a, b);
+  return ((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])) / length;
+}
+
+function mirrored(line: Segment, [x, y]: Vec2): Vec2 {
+  const { a, b } = line;
+  const length = distance(a, b);
+  const off = 2 * leftOf(line, [x, y]);
+  return [x + (off * (b[1] - a[1])) / length, y - (off * (b[0] - a[0])) / length];
+}
+
+/** True if what the scan shows of an image lies on what it shows of the room before the mirror. */
+function isMirrored(
+  image: DetectedRoom,
+  room: DetectedRoom,
+  mirror: Segment,
+  points: StoreyPoints,
+  knobs: Required<ImageRoomOptions>,
+): boolean {
+  const { inset, reach, mostPoints, leastPoints, leastMatched } = knobs;
+  const own = placesIn(image, points, inset).filter(([x, y]) => -leftOf(mirror, [x, y]) > inset);
+  const before = placesIn(room, points, inset);
+  // What a mirror shows is farther from the scanner, and fainter.
+  if (own.length < leastPoints || own.length >= before.length) return false;
+  const shown = new Set(before.map(([x, y, z]) => keyOf(x, y, z, reach)));
+  const every = Math.max(1, Math.floor(own.length / mostPoints));
+  const asked = own.filter((_, k) => k % every === 0);
+  const matched = asked.filter(([x, y, z]) => {
+    const [mx, my] = mirrored(mirror, [x, y]);
+    return isShown(shown, mx, my, z, reach);
+  });
+  return matched.length >= leastMatched * asked.length;
+}
+
+/** Points of a room and its walls, off its floor and ceiling. */
+function placesIn({ polygon, zFloor, zCeiling }: DetectedRoom, points: StoreyPoints, inset: number) {
+  const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
+  const box = {
+    minX: Math.min(...xs) - inset,
+    maxX: Math.max(...xs) + inset,
+    minY: Math.min(...ys) - inset,
+    maxY: Math.max(...ys) + inset,
+  };
+  const edges = edgesOf(polygon).map(([a, b]) => ({ a, b }));
+  const places: [x: number, y: number, z: number][] = [];
+  visitBox(points, box, (k) => {
+    const [x, y, z] = [points.x[k]!, points.y[k]!, points.z[k]!];
+    if (z < zFloor + inset || z > zCeiling - inset) return;
+    if (isInside(polygon, x, y) || edges.some((edge) => distanceToSegment(edge, x, y) < inset)) places.push([x, y, z]);
+  });
+  return places;
+}
+
+const keyOf = (x: number, y: number, z: number, cell: number) =>
+  `${Math.floor(x / cell)},${Math.floor(y / cell)},${Math.floor(z / cell)}`;
+
+/** True if something shows in the cell of a place or beside it. */
+function isShown(shown: ReadonlySet<string>, x: number, y: number, z: number, cell: number): boolean {
+  for (const dx of [0, -cell, cell])
+    for (const dy of [0, -cell, cell])
+      for (const dz of [0, -cell, cell]) if (shown.has(keyOf(x + dx, y + dy, z + dz, cell))) return true;
+  return false;
+}
