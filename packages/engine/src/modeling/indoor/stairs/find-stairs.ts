@@ -1,6 +1,4 @@
 import type { Vec2 } from '../../../core/vector.ts';
-import { convexHull } from '../../../math/convex-hull.ts';
-import { centroidOf, isInside } from '../../../math/polygon.ts';
 import type { DetectedStair, StraightStair } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
 import { findAllChains, stairsOfAny } from './chains/short-chains.ts';
@@ -8,10 +6,11 @@ import { findCutStringers } from './cut-stringers.ts';
 import type { RisingCell } from './rising-cells.ts';
 import { joinFlights } from './join-flights.ts';
 import { findRisingCells, fitSlope, RISING_CELL_DEFAULTS } from './rising-cells.ts';
+import { isSameStair } from './same-stair.ts';
 import type { StairStorey } from './stair-storey.ts';
 import { alongWalls, straightFlight } from './straight-flight.ts';
 import { flightBehind } from './stringer-flight.ts';
-import { treadsOf, USUAL_RISE } from './treads.ts';
+import { USUAL_RISE } from './treads.ts';
 import { withHalfTurns } from './undersides/half-turns.ts';
 
 /** What a stair is; meters unless said otherwise. */
@@ -149,10 +148,4 @@ function meanSlope(cells: readonly RisingCell[]): Vec2 {
 
 function angleBetween(p: Vec2, q: Vec2): number {
   return Math.atan2(p[0] * q[1] - p[1] * q[0], p[0] * q[0] + p[1] * q[1]);
-}
-
-/** True for two pieces of one stair: one stands within the other. */
-function isSameStair(one: DetectedStair, other: DetectedStair): boolean {
-  const [p, q] = [one, other].map((stair) => convexHull(treadsOf(stair).flatMap(({ outline }) => outline)));
-  return isInside(p!, ...centroidOf(q!)) || isInside(q!, ...centroidOf(p!));
 }

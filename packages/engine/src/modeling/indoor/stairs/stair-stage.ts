@@ -7,6 +7,7 @@ import type { DetectedRoom, DetectedStair, StoreyLayout } from '../detected-elem
 import { storeyPoints } from '../storeys/storey-points.ts';
 import type { TreadChain } from './chains/tread-chains.ts';
 import { findStairs } from './find-stairs.ts';
+import { withLikeStairs } from './alike/like-stairs.ts';
 import { slopedPlanes } from './undersides/sloped-planes.ts';
 import { floorHoleOf, isHole } from './floor-hole.ts';
 
@@ -25,22 +26,27 @@ export const stairsStage: Stage = {
     const chains = await readJson<TreadChain[][]>(store, 'model/tread-chains.json');
     const undersides = slopedPlanes(await readJson<PlaneSegments>(store, 'segments/planes.json'), layout.angle);
     const position = await loadSolidPoints(store);
-    const stairs: DetectedStair[] = [];
-    let below: DetectedStair[] = [];
+    const pointsOf = (index: number) => storeyPoints(position, layout, layout.storeys[index]!);
+    const found: DetectedStair[][] = [];
     for (const storey of layout.storeys) {
       await yieldToEvents(context);
-      const points = storeyPoints(position, layout, storey);
-      await yieldToEvents(context);
-      for (const stair of below) {
-        const hole = floorHoleOf(stair, storey.elevation);
-        if (hole && isHole(hole, storey.elevation, points)) stair.hole = hole;
-      }
       const own = rooms.filter((room) => room.storey === storey.index).map(({ polygon }) => polygon);
       const above = layout.storeys[storey.index + 1]?.elevation;
       const facts = { ...storey, normals: layout.normals, rooms: own, undersides, chains: chains[storey.index]! };
-      below = findStairs(above === undefined ? facts : { ...facts, above }, points);
-      stairs.push(...below);
-      context.progress((storey.index + 1) / layout.storeys.length);
+      found.push(findStairs(above === undefined ? facts : { ...facts, above }, pointsOf(storey.index)));
+      context.progress((storey.index + 1) / (layout.storeys.length + 1));
+    }
+    await yieldToEvents(context);
+    const stairs = withLikeStairs(found, { storeys: layout.storeys, undersides, pointsOf }).flat();
+    for (const storey of layout.storeys.slice(1)) {
+      await yieldToEvents(context);
+      const holes = stairs.flatMap((stair) => {
+        const outline = stair.storey === storey.index - 1 ? floorHoleOf(stair, storey.elevation) : undefined;
+        return outline ? [{ stair, outline }] : [];
+      });
+      if (holes.length === 0) continue;
+      const points = pointsOf(storey.index);
+      for (const { stair, outline } of holes) if (isHole(outline, storey.elevation, points)) stair.hole = outline;
     }
     await store.write('model/stairs.json', JSON.stringify(stairs));
     return { stairs: stairs.length };

@@ -1,0 +1,130 @@
+import type { Vec2 } from '../../../../core/vector.ts';
+import { distance } from '../../../../math/polygon.ts';
+import type { DetectedStair, DetectedStorey } from '../../detected-elements.ts';
+import type { StoreyPoints } from '../../storeys/storey-points.ts';
+import { isClear } from '../is-clear.ts';
+import { isSameStair } from '../same-stair.ts';
+import { treadsOf } from '../treads.ts';
+import type { SlopedPlane } from '../undersides/sloped-planes.ts';
+import type { Move } from './moved-stair.ts';
+import { movedStair } from './moved-stair.ts';
+import { shownTreads } from './shown-treads.ts';
+import { movesOnto, treadsOver } from './treads-over.ts';
+
+/** When a stair that others of the building are like is there; meters unless said otherwise. */
+export interface LikeStairOptions {
+  /** Ends this near to a floor lie at it; screed and tiles cover so much of the foot of the first step at most. */
+  atFloor?: number;
+  mostCover?: number;
+  /** Least share of its treads that the scan shows, from above or by the underside of their flight, and least number of them. */
+  leastShown?: number;
+  leastTreads?: number;
+  /** Places nearer than this to each other are one. */
+  samePlace?: number;
+}
+
+export const LIKE_STAIR_DEFAULTS: Required<LikeStairOptions> = {
+  atFloor: 0.1,
+  mostCover: 0.25,
+  leastShown: 0.4,
+  leastTreads: 3,
+  samePlace: 0.02,
+};
+
+/** What tells whether stairs are alike. */
+export interface Building {
+  storeys: readonly DetectedStorey[];
+  undersides: readonly SlopedPlane[];
+  pointsOf: (storey: number) => StoreyPoints;
+}
+
+/**
+ * The stairs of each storey, with those that others of the building are like: stairs stand over each other, and houses of a row have the
+ * same ones. One that leads from floor to floor in one storey is looked for at the same place in the others, and wherever the underside of a
+ * flight lies as one of its own does. It is there if the scan shows enough of its treads and nothing where people walk.
+ */
+export function withLikeStairs(
+  found: readonly (readonly DetectedStair[])[],
+  building: Building,
+  options: LikeStairOptions = {},
+): DetectedStair[][] {
+  const knobs = { ...LIKE_STAIR_DEFAULTS, ...options };
+  const { storeys } = building;
+  const whole = found.map((stairs, k) => stairs.filter((stair) => leadsUp(stair, riseOf(stair), storeys, k, knobs)));
+  const patterns = whole.flat().map((stair) => {
+    const treads = treadsOf(stair);
+    return { stair, planes: building.undersides.filter((plane) => treadsOver(plane, treads).length > 0) };
+  });
+  return found.map((stairs, k): DetectedStair[] => {
+    const own = whole[k]!;
+    const places = patterns
+      .flatMap((pattern) => movesTo(pattern, k, building, knobs).map((move) => movedStair(pattern.stair, k, move)))
+      .filter((stair) => !own.some((other) => isSameStair(stair, other)));
+    if (places.length === 0) return [...stairs];
+    const points = building.pointsOf(k);
+    const seen = places
+      .flatMap((stair) => seenStair(stair, points, building.undersides, knobs) ?? [])
+      .toSorted((p, q) => q.seen - p.seen);
+    const added: DetectedStair[] = [];
+    for (const stair of seen) if (!added.some((other) => isSameStair(stair, other))) added.push(stair);
+    return [...stairs.filter((stair) => !added.some((other) => isSameStair(stair, other))), ...added];
+  });
+}
+
+function riseOf(stair: DetectedStair): number {
+  return (stair.zTop - stair.zBottom) / (treadsOf(stair).length + 1);
+}
+
+/** True if a stair leads from the floor of a storey to the one above. */
+function leadsUp(
+  { zBottom, zTop }: Pick<DetectedStair, 'zBottom' | 'zTop'>,
+  rise: number,
+  storeys: readonly DetectedStorey[],
+  storey: number,
+  { atFloor, mostCover }: Required<LikeStairOptions>,
+): boolean {
+  const [floor, above] = [storeys[storey]!.elevation, storeys[storey + 1]?.elevation];
+  if (above === undefined || Math.abs(zTop - above) > atFloor) return false;
+  return zBottom - floor <= atFloor && floor - zBottom <= Math.min(mostCover, rise);
+}
+
+interface Pattern {
+  stair: DetectedStair;
+  /** The planes that are undersides of its flights. */
+  planes: readonly SlopedPlane[];
+}
+
+/** The ways that take a stair to where it may stand in a storey. */
+function movesTo(
+  { stair, planes }: Pattern,
+  storey: number,
+  { storeys, undersides }: Building,
+  knobs: Required<LikeStairOptions>,
+): Move[] {
+  const above = storeys[storey + 1]?.elevation;
+  if (above === undefined) return [];
+  const up = above - stair.zTop;
+  if (!leadsUp({ zBottom: stair.zBottom + up, zTop: above }, riseOf(stair), storeys, storey, knobs)) return [];
+  const others = undersides.filter(({ zMin, zMax }) => zMin > stair.zBottom + up && zMax < above);
+  const onto = planes.flatMap((plane) => others.flatMap((other) => movesOnto(plane, other, up)));
+  const here: Vec2[] = storey === stair.storey ? [] : [[0, 0]];
+  return [...here, ...onto]
+    .filter((plan, at, all) => all.findIndex((other) => distance(plan, other) < knobs.samePlace) === at)
+    .map((plan) => ({ plan, up }));
+}
+
+function seenStair(
+  stair: DetectedStair,
+  points: StoreyPoints,
+  undersides: readonly SlopedPlane[],
+  { leastShown, leastTreads }: Required<LikeStairOptions>,
+): DetectedStair | undefined {
+  const treads = treadsOf(stair);
+  const shown = new Set([
+    ...shownTreads(treads, riseOf(stair), points),
+    ...undersides.flatMap((plane) => treadsOver(plane, treads)),
+  ]);
+  const seen = shown.size / treads.length;
+  if (seen < leastShown || shown.size < leastTreads || !isClear(treads, points)) return undefined;
+  return { ...stair, seen };
+}
