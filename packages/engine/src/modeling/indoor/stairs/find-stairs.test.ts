@@ -12,14 +12,14 @@ const { STOREY, LAYOUT } = stairStorey(ABOVE, 2.7);
 const FLIGHT = { start: [1, 2] as Vec2, width: 1.1, risers: 17, rise: ABOVE / 17, going: 0.27 };
 
 /** Points of a room with a floor, and of steps along x from tread `from` to tread `to`. */
-function stairwell({ from = 1, to = 16, isRamp = false } = {}): Float32Array {
+function stairwell({ from = 1, to = 16, isRamp = false, onFloor = 20_000, onStep = 250 } = {}): Float32Array {
   const random = seededRandom(7);
   const noise = () => (random() - 0.5) * 0.006;
   const points: number[] = [];
-  for (let k = 0; k < 20_000; k++) points.push(random() * 8, random() * 8, noise());
+  for (let k = 0; k < onFloor; k++) points.push(random() * 8, random() * 8, noise());
   const { start, width, rise, going } = FLIGHT;
   for (let k = from; k <= to; k++) {
-    for (let n = 0; n < 250; n++) {
+    for (let n = 0; n < onStep; n++) {
       const y = start[1] + (random() - 0.5) * width;
       const u = random();
       if (isRamp) points.push(start[0] + (k - 1 + u) * going, y, (k - 1 + u) * rise + noise());
@@ -71,6 +71,20 @@ describe('stairs', () => {
     const treads = treadsOf(stair);
     expect(treads).toHaveLength(16);
     expect(treads.at(-1)!.z).toBeCloseTo(ABOVE - FLIGHT.rise, 3);
+  });
+
+  it('are as wide as their steps, though the floor at their foot and a wall across their head go on beside them', () => {
+    const random = seededRandom(3);
+    const { start, width, rise, going } = FLIGHT;
+    const wall = Array.from({ length: 800 }, () => [
+      start[0] + 7 * going + (random() - 0.5) * 0.006,
+      start[1] + width / 2 + random() * 2,
+      7 * rise + random() - 0.5,
+    ]);
+    const steps = stairwell({ to: 7, onFloor: 3000, onStep: 40 });
+    const [stair] = found(Float32Array.from([...steps, ...wall.flat()]));
+    if (stair?.shape !== 'straight') throw new Error('no straight flight');
+    expect(Math.abs(stair.width - width)).toBeLessThan(0.15);
   });
 
   it('go on unseen to the floors where the place is open, and end where it is not', () => {

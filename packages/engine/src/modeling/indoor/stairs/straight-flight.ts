@@ -85,7 +85,7 @@ export function fitFlight(
   const own = between(all, all.core);
   const steps = fitSteps(own.u, own.z, slope);
   if (!steps || steps.contrast < knobs.leastContrast) return undefined;
-  const { right, left } = sidesOf(all, steps, knobs);
+  const { right, left } = sidesOf(withoutFloors(all, storey, steps.rise / 2), steps, knobs);
   const width = left - right;
   if (!(width >= knobs.leastWidth && width <= knobs.mostWidth)) return undefined;
   const zs = group.map(({ z }) => z);
@@ -177,6 +177,14 @@ function between({ u, v, z }: FlightPoints, [right, left]: readonly [number, num
   return { u: chosen.map((k) => u[k]!), v: chosen.map((k) => v[k]!), z: chosen.map((k) => z[k]!) };
 }
 
+/** Floors lie on the levels of steps too, and go on beside the foot and the head of a flight. */
+function withoutFloors<T extends FlightPoints>(points: T, { elevation, above }: StairStorey, near: number): T {
+  const isOff = (z: number) => Math.abs(z - elevation) > near && Math.abs(z - (above ?? Infinity)) > near;
+  const chosen = [...points.z.keys()].filter((k) => isOff(points.z[k]!));
+  const of = (values: readonly number[]) => chosen.map((k) => values[k]!);
+  return { ...points, u: of(points.u), v: of(points.v), z: of(points.z) };
+}
+
 /** How far the steps go on to both sides: strips across the flight that show risers or treads. */
 function sidesOf(
   { u, v, z, core }: FlightPoints & { core: readonly [number, number] },
@@ -187,6 +195,7 @@ function sidesOf(
   const counts = new Float64Array(Math.ceil((core[1] - core[0] + 2 * beside) / strip) + 1);
   const lowest = new Float64Array(counts.length).fill(Infinity);
   const highest = new Float64Array(counts.length).fill(-Infinity);
+  const levels = Array.from(counts, () => new Set<number>());
   const offOf = (value: number, phase: number, period: number) => {
     const part = (value - phase) / period;
     return Math.abs(part - Math.round(part)) * period;
@@ -196,6 +205,7 @@ function sidesOf(
     if (!isOn) continue;
     const at = Math.floor((v[k]! - start) / strip);
     counts[at]!++;
+    levels[at]!.add(Math.floor((u[k]! - steps.riser) / steps.going + 0.5));
     lowest[at] = Math.min(lowest[at]!, v[k]!);
     highest[at] = Math.max(highest[at]!, v[k]!);
   }
@@ -203,9 +213,12 @@ function sidesOf(
   const [first, last] = [stripAt(core[0]), stripAt(core[1])];
   const least = leastStrip * quantile(counts.subarray(first, last + 1), 0.5)!;
   const middle = Math.floor((first + last) / 2);
+  // Beside the cells of the flight a strip shows several steps: what stands across its end shows beside it too.
+  const isSteps = (at: number) =>
+    counts[at]! >= Math.max(1, least) && ((at >= first && at <= last) || levels[at]!.size > 1);
   const end = (way: -1 | 1) => {
     let at = middle;
-    while (Math.max(counts[at + way] ?? 0, counts[at + 2 * way] ?? 0) >= Math.max(1, least)) at += way;
+    while (isSteps(at + way) || isSteps(at + 2 * way)) at += way;
     return at;
   };
   // A wall beside the flight shows points of all heights: its strip has far more on the faces than others.
