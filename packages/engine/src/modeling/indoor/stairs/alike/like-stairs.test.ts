@@ -124,6 +124,25 @@ it('adds none between floors of another height', () => {
   expect(secondStorey(scan(SEEN), { heights: [0, HEIGHT, 2 * HEIGHT + 0.25] })).toEqual([]);
 });
 
+it('ends a little over the floor above where its treads show so', () => {
+  const [stair] = secondStorey(scan(SEEN), { heights: [0, HEIGHT, 2 * HEIGHT - 0.12] });
+  expect(stair!.zBottom).toBeCloseTo(HEIGHT, 6);
+  expect(stair!.zTop).toBeCloseTo(2 * HEIGHT, 6);
+});
+
+it('begins a little below the floor where its treads show so', () => {
+  const [stair] = secondStorey(scan(SEEN, { up: HEIGHT - 0.12 }), { heights: [0, HEIGHT, 2 * HEIGHT - 0.12] });
+  expect(stair!.zBottom).toBeCloseTo(HEIGHT - 0.12, 6);
+  expect(stair!.zTop).toBeCloseTo(2 * HEIGHT - 0.12, 6);
+});
+
+it('takes no plane that lies at another depth than its own for an underside', () => {
+  const own = underside(0, 0);
+  const deep = { ...underside(0, HEIGHT - 0.2), zMax: 2 * HEIGHT };
+  expect(secondStorey(scan([1, 2, 3]), { undersides: [own, deep] })).toEqual([]);
+  expect(secondStorey(scan([1, 2, 3]), { undersides: [own, underside(0, HEIGHT)] })).toHaveLength(1);
+});
+
 it('finds the stair of a house beside, in the storey itself, by the underside of its flight', () => {
   const storeys = storeysUpTo([0, HEIGHT]);
   const pointsOf = () => storeyPoints(scan([], {}), { ...LAYOUT, storeys }, storeys[0]!);

@@ -9,7 +9,8 @@ import type { SlopedPlane } from '../undersides/sloped-planes.ts';
 import type { Move } from './moved-stair.ts';
 import { movedStair } from './moved-stair.ts';
 import { shownTreads } from './shown-treads.ts';
-import { movesOnto, treadsOver } from './treads-over.ts';
+import type { Underside } from './undersides.ts';
+import { movesOnto, undersideOf } from './undersides.ts';
 
 /** When a stair that others of the building are like is there; meters unless said otherwise. */
 export interface LikeStairOptions {
@@ -19,6 +20,8 @@ export interface LikeStairOptions {
   /** Least share of its treads that the scan shows, from above or by the underside of their flight, and least number of them. */
   leastShown?: number;
   leastTreads?: number;
+  /** Undersides lie as far under treads if they do so to this. */
+  sameDepth?: number;
   /** Places nearer than this to each other are one. */
   samePlace?: number;
 }
@@ -28,6 +31,7 @@ export const LIKE_STAIR_DEFAULTS: Required<LikeStairOptions> = {
   mostCover: 0.25,
   leastShown: 0.4,
   leastTreads: 3,
+  sameDepth: 0.08,
   samePlace: 0.02,
 };
 
@@ -53,17 +57,22 @@ export function withLikeStairs(
   const whole = found.map((stairs, k) => stairs.filter((stair) => leadsUp(stair, riseOf(stair), storeys, k, knobs)));
   const patterns = whole.flat().map((stair) => {
     const treads = treadsOf(stair);
-    return { stair, planes: building.undersides.filter((plane) => treadsOver(plane, treads).length > 0) };
+    return { stair, undersides: building.undersides.flatMap((plane) => undersideOf(plane, treads) ?? []) };
   });
   return found.map((stairs, k): DetectedStair[] => {
     const own = whole[k]!;
     const places = patterns
-      .flatMap((pattern) => movesTo(pattern, k, building, knobs).map((move) => movedStair(pattern.stair, k, move)))
-      .filter((stair) => !own.some((other) => isSameStair(stair, other)));
+      .flatMap(({ stair, undersides }) =>
+        movesTo({ stair, undersides }, k, building, knobs).map((move) => ({
+          stair: movedStair(stair, k, move),
+          undersides,
+        })),
+      )
+      .filter(({ stair }) => !own.some((other) => isSameStair(stair, other)));
     if (places.length === 0) return [...stairs];
     const points = building.pointsOf(k);
     const seen = places
-      .flatMap((stair) => seenStair(stair, points, building.undersides, knobs) ?? [])
+      .flatMap(({ stair, undersides }) => seenStair(stair, undersides, points, building.undersides, knobs) ?? [])
       .toSorted((p, q) => q.seen - p.seen);
     const added: DetectedStair[] = [];
     for (const stair of seen) if (!added.some((other) => isSameStair(stair, other))) added.push(stair);
@@ -90,39 +99,56 @@ function leadsUp(
 
 interface Pattern {
   stair: DetectedStair;
-  /** The planes that are undersides of its flights. */
-  planes: readonly SlopedPlane[];
+  /** Of its flights. */
+  undersides: readonly Underside[];
 }
 
 /** The ways that take a stair to where it may stand in a storey. */
 function movesTo(
-  { stair, planes }: Pattern,
+  { stair, undersides: own }: Pattern,
   storey: number,
   { storeys, undersides }: Building,
   knobs: Required<LikeStairOptions>,
 ): Move[] {
   const above = storeys[storey + 1]?.elevation;
   if (above === undefined) return [];
-  const up = above - stair.zTop;
-  if (!leadsUp({ zBottom: stair.zBottom + up, zTop: above }, riseOf(stair), storeys, storey, knobs)) return [];
-  const others = undersides.filter(({ zMin, zMax }) => zMin > stair.zBottom + up && zMax < above);
-  const onto = planes.flatMap((plane) => others.flatMap((other) => movesOnto(plane, other, up)));
   const here: Vec2[] = storey === stair.storey ? [] : [[0, 0]];
-  return [...here, ...onto]
-    .filter((plan, at, all) => all.findIndex((other) => distance(plan, other) < knobs.samePlace) === at)
-    .map((plan) => ({ plan, up }));
+  return waysUp(stair, storeys[storey]!.elevation, above, knobs).flatMap((up) => {
+    const others = undersides.filter(({ zMin, zMax }) => zMin > stair.zBottom + up && zMax < above);
+    const onto = own.flatMap(({ plane }) => others.flatMap((other) => movesOnto(plane, other, up)));
+    return [...here, ...onto]
+      .filter((plan, at, all) => all.findIndex((other) => distance(plan, other) < knobs.samePlace) === at)
+      .map((plan) => ({ plan, up }));
+  });
+}
+
+/** How far up a stair is moved so that it ends at the floor above, or begins at the floor and ends a little over the one above. */
+function waysUp(
+  stair: DetectedStair,
+  floor: number,
+  above: number,
+  { atFloor, mostCover }: Required<LikeStairOptions>,
+): number[] {
+  const longer = stair.zTop - stair.zBottom - (above - floor);
+  if (longer < -atFloor || longer > Math.min(mostCover, riseOf(stair))) return [];
+  const ends = [above - stair.zTop, floor - stair.zBottom];
+  return longer > atFloor ? ends : ends.slice(0, 1);
 }
 
 function seenStair(
   stair: DetectedStair,
+  own: readonly Underside[],
   points: StoreyPoints,
-  undersides: readonly SlopedPlane[],
-  { leastShown, leastTreads }: Required<LikeStairOptions>,
+  planes: readonly SlopedPlane[],
+  { leastShown, leastTreads, sameDepth }: Required<LikeStairOptions>,
 ): DetectedStair | undefined {
   const treads = treadsOf(stair);
+  const undersides = planes
+    .flatMap((plane) => undersideOf(plane, treads) ?? [])
+    .filter(({ depth }) => own.length === 0 || own.some((other) => Math.abs(other.depth - depth) <= sameDepth));
   const shown = new Set([
     ...shownTreads(treads, riseOf(stair), points),
-    ...undersides.flatMap((plane) => treadsOver(plane, treads)),
+    ...undersides.flatMap((underside) => underside.treads),
   ]);
   const seen = shown.size / treads.length;
   if (seen < leastShown || shown.size < leastTreads || !isClear(treads, points)) return undefined;

@@ -74,17 +74,20 @@ it.each([
   },
 );
 
-it('turns around a core between the flights', () => {
-  const [stair, ...others] = found([{ ...underside(9, 0, 0.2), from: 4.5, to: 4.5 + WIDTH }]);
+it.each([
+  { core: 1.95, from: 4.5 },
+  { core: 2.65, from: 5.2 },
+])('turns around a core of $core m between the flights', ({ from }) => {
+  const [stair, ...others] = found([{ ...underside(9, 0, 0.2), from, to: from + WIDTH }]);
   expect(others).toEqual([]);
   if (stair?.shape !== 'joined') throw new Error(`no landing, but a ${stair?.shape} stair`);
   expect(stair.flights.map(({ risers }) => risers)).toEqual([9, STEPS - 9]);
-  expect(stair.flights[1]!.a[1]).toBeCloseTo(4.5 + WIDTH / 2, 1);
+  expect(stair.flights[1]!.a[1]).toBeCloseTo(from + WIDTH / 2, 1);
 });
 
 it.each([
   { name: 'that rises as the flight does', plane: { slope: [RISE / GOING, 0, 0.5] as const } },
-  { name: 'that is far away', plane: { from: 5.5, to: 6.6 } },
+  { name: 'that is far away', plane: { from: 6.2, to: 7.3 } },
   { name: 'that is much wider, as a roof is', plane: { to: 6 } },
   { name: 'of another storey', plane: { zMax: 4 } },
 ])('takes no plane $name for an underside', ({ plane }) => {

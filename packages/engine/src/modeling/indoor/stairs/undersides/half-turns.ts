@@ -28,7 +28,7 @@ export const HALF_TURN_DEFAULTS: Required<HalfTurnOptions> = {
   mostCross: 0.12,
   sameWidth: 0.35,
   leastGap: -0.25,
-  mostGap: 2.4,
+  mostGap: 3,
   leastWaist: 0.13,
   leastSteps: 3,
 };

@@ -11,11 +11,16 @@ const SLACK = 0.15;
 /** Fewer treads over a plane lie there by chance. */
 const LEAST_TREADS = 2;
 
-/** The treads of a stair whose underside a plane is: it lies as far under each of them. None if it is no underside of it. */
-export function treadsOver(
-  { slope, across, from, to, zMin, zMax }: SlopedPlane,
-  treads: readonly StairTread[],
-): StairTread[] {
+/** A plane that is the underside of a flight: the treads over it, and how far it lies under each of them. */
+export interface Underside {
+  plane: SlopedPlane;
+  treads: StairTread[];
+  depth: number;
+}
+
+/** The underside that a plane is of some treads of a stair: it lies as far under each of them; undefined if it is none. */
+export function undersideOf(plane: SlopedPlane, treads: readonly StairTread[]): Underside | undefined {
+  const { slope, across, from, to, zMin, zMax } = plane;
   const over = treads.flatMap((tread) => {
     const middle = centroidOf(tread.outline);
     const along = middle[0] * across[0] + middle[1] * across[1];
@@ -27,7 +32,9 @@ export function treadsOver(
   });
   const depths = over.map(({ depth }) => depth);
   const isEven = Math.max(...depths) - Math.min(...depths) <= DEPTH.spread;
-  return over.length >= LEAST_TREADS && isEven ? over.map(({ tread }) => tread) : [];
+  if (over.length < LEAST_TREADS || !isEven) return undefined;
+  const depth = depths.reduce((sum, one) => sum + one, 0) / depths.length;
+  return { plane, treads: over.map(({ tread }) => tread), depth };
 }
 
 /** How far planes of one kind of flight may differ in slope, as a share, and in width. */
