@@ -13,8 +13,9 @@ export interface FloorHoleOptions {
   /** Clear height over a tread that people need, and the usual thickness of a floor. */
   headroom?: number;
   floor?: number;
-  /** A stair that ends farther from the floor does not lead there. */
+  /** A stair that ends farther below the floor, or farther over it, does not lead there. */
   reach?: number;
+  over?: number;
   /** Space beside the flight. */
   beside?: number;
   /** Side of the cells in which floor points are looked for, how near to its level, and the most share that may show some. */
@@ -27,6 +28,7 @@ export const FLOOR_HOLE_DEFAULTS: Required<FloorHoleOptions> = {
   headroom: 2,
   floor: 0.25,
   reach: 0.1,
+  over: 0.25,
   beside: 0.03,
   cell: 0.1,
   onLevel: 0.06,
@@ -35,8 +37,8 @@ export const FLOOR_HOLE_DEFAULTS: Required<FloorHoleOptions> = {
 
 /** Outline of the part of a stair over which a floor would be in the way; undefined if it does not lead up to it. */
 export function floorHoleOf(stair: DetectedStair, level: number, options: FloorHoleOptions = {}): Vec2[] | undefined {
-  const { headroom, floor, reach, beside } = { ...FLOOR_HOLE_DEFAULTS, ...options };
-  if (Math.abs(stair.zTop - level) > reach) return undefined;
+  const { headroom, floor, reach, over, beside } = { ...FLOOR_HOLE_DEFAULTS, ...options };
+  if (stair.zTop < level - reach || stair.zTop > level + over) return undefined;
   const high = treadsOf(stair).filter(({ z }) => z > level - floor - headroom);
   if (high.length === 0) return undefined;
   if (stair.shape === 'winding')

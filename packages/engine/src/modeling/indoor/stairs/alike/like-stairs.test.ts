@@ -3,6 +3,7 @@ import { stairStorey } from '../../../../../test/modeling/stair-storey.ts';
 import { seededRandom } from '../../../../math/random.ts';
 import type { DetectedStorey, StraightStair } from '../../detected-elements.ts';
 import { storeyPoints } from '../../storeys/storey-points.ts';
+import { floorHoleOf } from '../floor-hole.ts';
 import { treadsOf } from '../treads.ts';
 import type { SlopedPlane } from '../undersides/sloped-planes.ts';
 import { withLikeStairs } from './like-stairs.ts';
@@ -83,6 +84,8 @@ it('finds a stair of which some treads show over a whole one', () => {
     zBottom: HEIGHT,
     zTop: 2 * HEIGHT,
   });
+  expect(stair!.points).toBeGreaterThan(SEEN.length * 10);
+  expect(stair!.points).toBeLessThanOrEqual(SEEN.length * 40);
   expect(stair!.seen).toBeCloseTo(SEEN.length / (STEPS - 1), 3);
   expect(treadsOf(stair!)[0]!.z).toBeCloseTo(HEIGHT + RISE, 6);
 });
@@ -128,6 +131,7 @@ it('ends a little over the floor above where its treads show so', () => {
   const [stair] = secondStorey(scan(SEEN), { heights: [0, HEIGHT, 2 * HEIGHT - 0.12] });
   expect(stair!.zBottom).toBeCloseTo(HEIGHT, 6);
   expect(stair!.zTop).toBeCloseTo(2 * HEIGHT, 6);
+  expect(floorHoleOf(stair!, 2 * HEIGHT - 0.12)).toHaveLength(4);
 });
 
 it('begins a little below the floor where its treads show so', () => {

@@ -22,7 +22,7 @@ export interface LikeStairOptions {
   leastTreads?: number;
   /** Undersides lie as far under treads if they do so to this. */
   sameDepth?: number;
-  /** Places nearer than this to each other are one. */
+  /** Places, and levels, nearer than this to each other are one. */
   samePlace?: number;
 }
 
@@ -127,12 +127,12 @@ function waysUp(
   stair: DetectedStair,
   floor: number,
   above: number,
-  { atFloor, mostCover }: Required<LikeStairOptions>,
+  { atFloor, mostCover, samePlace }: Required<LikeStairOptions>,
 ): number[] {
   const longer = stair.zTop - stair.zBottom - (above - floor);
   if (longer < -atFloor || longer > Math.min(mostCover, riseOf(stair))) return [];
   const ends = [above - stair.zTop, floor - stair.zBottom];
-  return longer > atFloor ? ends : ends.slice(0, 1);
+  return longer > samePlace ? ends : ends.slice(0, 1);
 }
 
 function seenStair(
@@ -146,11 +146,10 @@ function seenStair(
   const undersides = planes
     .flatMap((plane) => undersideOf(plane, treads) ?? [])
     .filter(({ depth }) => own.length === 0 || own.some((other) => Math.abs(other.depth - depth) <= sameDepth));
-  const shown = new Set([
-    ...shownTreads(treads, riseOf(stair), points),
-    ...undersides.flatMap((underside) => underside.treads),
-  ]);
+  const fromAbove = shownTreads(treads, riseOf(stair), points);
+  const shown = new Set([...fromAbove.keys(), ...undersides.flatMap((underside) => underside.treads)]);
   const seen = shown.size / treads.length;
   if (seen < leastShown || shown.size < leastTreads || !isClear(treads, points)) return undefined;
-  return { ...stair, seen };
+  const counts = [...fromAbove.values(), ...undersides.map(({ plane }) => plane.points)];
+  return { ...stair, seen, points: counts.reduce((sum, count) => sum + count, 0), rms: 0 };
 }

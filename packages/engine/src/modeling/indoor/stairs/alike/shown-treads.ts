@@ -9,9 +9,15 @@ const [ON_LEVEL, INNER] = [0.03, 0.75];
 /** A tread shows by so many points at least, and so many times more than half a step below and above it: things stand at any height. */
 const [LEAST_POINTS, CONTRAST] = [3, 2];
 
-/** The treads that points show. */
-export function shownTreads(treads: readonly StairTread[], rise: number, points: StoreyPoints): StairTread[] {
-  return treads.filter(({ outline: whole, z }) => {
+/** The treads that points show, and how many lie on each of them. */
+export function shownTreads(
+  treads: readonly StairTread[],
+  rise: number,
+  points: StoreyPoints,
+): Map<StairTread, number> {
+  const shown = new Map<StairTread, number>();
+  for (const tread of treads) {
+    const { outline: whole, z } = tread;
     const [mx, my] = centroidOf(whole);
     const outline = whole.map(([x, y]): Vec2 => [mx + INNER * (x - mx), my + INNER * (y - my)]);
     const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
@@ -25,6 +31,7 @@ export function shownTreads(treads: readonly StairTread[], rise: number, points:
       if (isOn) on++;
       else off++;
     });
-    return on >= LEAST_POINTS && on >= CONTRAST * off;
-  });
+    if (on >= LEAST_POINTS && on >= CONTRAST * off) shown.set(tread, on);
+  }
+  return shown;
 }
