@@ -24,6 +24,11 @@ it('counts a column that goes through two storeys once', () => {
   expect(scoreColumns(truth({ first: 500, above: 500, other: 500 }), [column(2.05)])).toBeCloseTo(2 / 3);
 });
 
+it('takes one that was found in another storey than the one whose points the truth counts for right', () => {
+  const above = { ...column(2), zBottom: 13 };
+  expect(scoreColumns(truth({ first: 500, above: 0 }), [above])).toBe(1);
+});
+
 it('counts a column where none stands, or one twice as wide, as wrong', () => {
   expect(scoreColumns(truth({ first: 500 }), [column(2), column(8)])).toBeCloseTo(2 / 3);
   expect(scoreColumns(truth({ first: 500 }), [column(2, 0.6)])).toBe(0);

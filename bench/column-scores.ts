@@ -34,7 +34,7 @@ const CASING = { walls: 3, length: 0.6, beside: 0.15 };
 
 /**
  * F1 of the columns that the scan shows. A column of the truth that goes through several storeys counts once, and one found in any of
- * them is right. Two kinds of found columns count neither way: those where the truth has a column that the scan does not show, as one
+ * them is right, whichever of them the truth counts its points for. Two kinds of found columns count neither way: those where the truth has a column that the scan does not show, as one
  * within a wall, and those around which the truth has the boards of a casing, as short walls.
  *
  * @returns undefined if the scan shows no column and none is wrong.
@@ -42,14 +42,16 @@ const CASING = { walls: 3, length: 0.6, beside: 0.15 };
 export function scoreColumns(truth: TrueColumns, found: readonly FoundColumn[]): number | undefined {
   const { columns = [], elementPoints } = truth;
   const placed = found.map((column) => placedIn(truth, column));
-  const seen = columns.filter(({ id }) => (elementPoints[id] ?? 0) >= SEEN_COLUMN);
-  const elements = Map.groupBy(seen, ({ id, el }) => el ?? id);
-  const hits = [...elements.values()].filter((entries) =>
+  const isSeen = ({ id }: TrueColumn) => (elementPoints[id] ?? 0) >= SEEN_COLUMN;
+  const elements = [...Map.groupBy(columns, ({ id, el }) => el ?? id).values()].filter((entries) =>
+    entries.some(isSeen),
+  );
+  const hits = elements.filter((entries) =>
     entries.some((entry) => placed.some((column) => isSame(column, entry))),
   ).length;
   const wrong = placed.filter((column) => isRightPlace(truth, column) === false).length;
-  if (elements.size + wrong === 0) return undefined;
-  return (2 * hits) / (elements.size + hits + wrong);
+  if (elements.length + wrong === 0) return undefined;
+  return (2 * hits) / (elements.length + hits + wrong);
 }
 
 /** True for a column of the truth, seen or not; undefined for what the truth has as the walls of a casing. */
