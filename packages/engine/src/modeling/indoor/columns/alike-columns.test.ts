@@ -66,6 +66,29 @@ it('finds a column a third of which shows between two frames, if the building ha
   expect(found!.shape.center[1]).toBeCloseTo(1.25, 2);
 });
 
+it('finds one whose points a scanner in the hand scatters, at a pane that parts what shows of it', () => {
+  const shown = [...pipe(1.5, 1.25, 0.12, [0, 9], 0.008), ...sheet(1.5, 1.37, 1.5, 1.9)];
+  expect(columnsOfRoom(ROOM, 0, points(shown))).toEqual([]);
+  expect(alikeAmong(shown)).toHaveLength(1);
+});
+
+it('finds one each direction of which shows at a third of the heights', () => {
+  const shown = pipe(1.5, 1.25, 0.12, [0, 5], 0.004).filter((_, k, all) => {
+    const level = Math.floor((all[k - (k % 3) + 2]! - 0.1) / 0.15);
+    return (level + 5 * Math.floor((Math.floor(k / 3) % 30) / 12)) % 16 < 5;
+  });
+  expect(columnsOfRoom(ROOM, 0, points(shown))).toEqual([]);
+  expect(alikeAmong(shown)).toHaveLength(1);
+});
+
+it('finds one right below the ceiling of which few points show', () => {
+  const shown = pipe(1.5, 1.25, 0.12, [0, 5], 0.004).filter(
+    (_, k, all) => all[k - (k % 3) + 2]! < 2.35 || Math.floor(k / 3) % 7 === 0,
+  );
+  expect(columnsOfRoom(ROOM, 0, points(shown))).toEqual([]);
+  expect(alikeAmong(shown)).toHaveLength(1);
+});
+
 it('finds one that stands right outside of an outline', () => {
   const narrow = { ...ROOM, polygon: ROOM.polygon.map(([x, y]) => [x, Math.max(y, 1.4)] as const) };
   const edges = narrow.polygon.map((a, k) => ({ a, b: narrow.polygon[(k + 1) % 4]!, support: 1 }));
@@ -89,7 +112,8 @@ it('takes no thin wall, no corner and no furniture for one', () => {
   expect(alikeAmong(low)).toEqual([]);
 });
 
-it('finds none where no ceiling tells how high it goes, or in a room that was seen through doors only', () => {
+it('finds none where no ceiling tells how high it goes, or in a room that doors show a part of', () => {
   expect(alikeAmong(pipe(1.5, 1.2, 0.12), KNOWN, { ...ROOM, ceilingSeen: false })).toEqual([]);
   expect(alikeAmong(pipe(1.5, 1.2, 0.12), KNOWN, { ...ROOM, floorSeen: 0.8 })).toEqual([]);
+  expect(alikeAmong(pipe(1.5, 1.2, 0.12), KNOWN, { ...ROOM, floorSeen: 0.95 })).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import { besideOpening } from './beside-opening.ts';
 import { ceilingAround, levelsSeen } from './column-cells.ts';
 import { boxAround, fitColumn } from './fit-column.ts';
 import type { RoundColumnOptions } from './round-column.ts';
-import { longestRow, roundColumn } from './round-column.ts';
+import { longestRow, ROUND_COLUMN_DEFAULTS, roundColumn } from './round-column.ts';
 
 /** How more columns of a size that a building has are looked for; meters unless said otherwise. */
 export interface AlikeColumnsOptions {
@@ -29,6 +29,8 @@ export interface AlikeColumnsOptions {
   /** The same around one of less than this radius, which a few cells of anything are like. */
   leastThin?: number;
   thin?: number;
+  /** Least share of its floor that a room shows which was seen through doors only. */
+  leastFloor?: number;
   /** How far outside of a room's outline one stands at most. */
   beyond?: number;
   /** How far around it its ceiling is looked for. */
@@ -48,16 +50,24 @@ export const ALIKE_COLUMNS_DEFAULTS: Required<AlikeColumnsOptions> = {
   foot: 0.1,
   head: 0.1,
   levels: 16,
-  leastShare: 0.35,
+  leastShare: 0.25,
   directions: 16,
   leastDirections: 4,
   leastThin: 6,
   thin: 0.1,
+  leastFloor: 0.9,
   beyond: 0.3,
   around: 0.4,
   leastHeightShare: 0.9,
   roundShare: 0.52,
-  round: { leastRow: 6, sharp: 0.06, leastSharpRow: 4, leastBack: 7 },
+  round: {
+    leastRow: 6,
+    sharp: 0.06,
+    leastSharpRow: 4,
+    leastBack: 7,
+    interrupted: { ...ROUND_COLUMN_DEFAULTS.interrupted, mostScatter: 0.08 },
+    leastAtTop: 0.1,
+  },
 };
 
 type Knobs = Required<AlikeColumnsOptions>;
@@ -92,7 +102,13 @@ export function findAlikeColumns(
   const knobs = { ...ALIKE_COLUMNS_DEFAULTS, ...options };
   const heights = { low: room.zFloor + knobs.foot, high: room.zCeiling - knobs.head };
   const radii = radiiOfKinds(known, options);
-  if (!room.ceilingSeen || room.floorSeen !== undefined || heights.high <= heights.low || radii.length === 0) return [];
+  if (
+    !room.ceilingSeen ||
+    (room.floorSeen ?? 1) < knobs.leastFloor ||
+    heights.high <= heights.low ||
+    radii.length === 0
+  )
+    return [];
   const { grid, seen } = levelsSeen(room, points, heights, knobs, knobs.beyond);
   return radii.flatMap((radius) =>
     centersAt(radius, grid, seen, knobs).flatMap((center): DetectedColumn[] => {
@@ -103,7 +119,8 @@ export function findAlikeColumns(
   );
 }
 
-function isNear(room: DetectedRoom, [x, y]: Vec2, reach: number): boolean {
+/** True for a place inside a room's outline, or so near to it. */
+export function isNear(room: DetectedRoom, [x, y]: Vec2, reach: number): boolean {
   return liesIn(room, x, y) || room.edges.some((edge) => distanceToSegment(edge, x, y) <= reach);
 }
 

@@ -34,13 +34,18 @@ export const ALIKE_POSTS_DEFAULTS: Required<AlikePostsOptions> = {
 };
 
 /** Shorter and longer side, meters. */
-type Sides = readonly [shorter: number, longer: number];
+export type Sides = readonly [shorter: number, longer: number];
 
-const sidesOf = ([a, b]: Vec2): Sides => [Math.min(a, b), Math.max(a, b)];
+export const sidesOf = ([a, b]: Vec2): Sides => [Math.min(a, b), Math.max(a, b)];
 
 /** The sides that several slim posts of a building share. */
 export function postsOfKinds(columns: readonly DetectedColumn[], options: AlikePostsOptions = {}): Sides[] {
   const { leastOfKind, sameSide, mostSlim } = { ...ALIKE_POSTS_DEFAULTS, ...options };
+  return kindsOf(columns, leastOfKind, sameSide).filter(([shorter]) => shorter <= mostSlim);
+}
+
+/** The sides that so many columns or more share whose both sides show, up to a difference in meters. */
+export function kindsOf(columns: readonly DetectedColumn[], leastOfKind: number, sameSide: number): Sides[] {
   let left = columns.flatMap(({ shape, isDepthAssumed }) =>
     'size' in shape && !isDepthAssumed ? [sidesOf(shape.size)] : [],
   );
@@ -50,12 +55,13 @@ export function postsOfKinds(columns: readonly DetectedColumn[], options: AlikeP
     const [most] = alike.toSorted((a, b) => b.length - a.length);
     if (!most || most.length < leastOfKind) return kinds;
     left = left.filter((sides) => !most.includes(sides));
-    const kind = [0, 1].map((k) => most.map((sides) => sides[k]!).toSorted((a, b) => a - b)[most.length >> 1]!);
-    if (kind[0]! <= mostSlim) kinds.push(kind as [number, number]);
+    const median = (k: 0 | 1) => most.map((sides) => sides[k]).toSorted((a, b) => a - b)[most.length >> 1]!;
+    kinds.push([median(0), median(1)]);
   }
 }
 
-const isAlike = (one: Sides, other: Sides, most: number) => one.every((side, k) => Math.abs(side - other[k]!) <= most);
+export const isAlike = (one: Sides, other: Sides, most: number) =>
+  one.every((side, k) => Math.abs(side - other[k]!) <= most);
 
 /**
  * Slim posts of a room that are as wide as others of the building: of a row of them a station sees one narrow face each. What it does

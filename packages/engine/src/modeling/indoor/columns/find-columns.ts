@@ -18,6 +18,7 @@ import { boxAround, fitBox, fitCircle, fitColumn } from './fit-column.ts';
 import type { Box, FollowedBox } from './free-standing.ts';
 import { followFaces, standsAlone } from './free-standing.ts';
 import { besideOpening } from './beside-opening.ts';
+import { settleFaces } from './settle-faces.ts';
 import { squareBehind } from './one-face.ts';
 import type { HeightSteps, RoundColumnOptions } from './round-column.ts';
 import { ROUND_COLUMN_DEFAULTS, roundColumn } from './round-column.ts';
@@ -167,7 +168,9 @@ function columnIn(own: ColumnPoints, { heights, zTop }: ColumnCells, { room, poi
     if (least < knobs.slim && (places.length < knobs.leastSlimPoints || !isFrom(knobs.slimReach))) return undefined;
     if (isUnclear(followed, isFrom(knobs.slimClear), knobs)) return undefined;
     if (least < knobs.post && !standsAlone(box, points, steps)) return undefined;
-    return besideOpening(box, points, around) ? undefined : { ...facts, shape: box };
+    return besideOpening(box, points, around)
+      ? undefined
+      : { ...facts, shape: settleFaces(box, places, points, steps) };
   }
   const square = knobs.leastFaces <= 2 && levels >>> (all - 1) ? squareBehind(shape, own, points) : undefined;
   if (!square || !isWithin(room, ...square.center, square.size[0] / 2 + WALL_REACH.usual)) return undefined;
