@@ -1,38 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec2 } from '../../src/core/vector.ts';
-import { distance, edgesOf, isInside, signedArea } from '../../src/math/polygon.ts';
+import { distance, signedArea } from '../../src/math/polygon.ts';
 import { seededRandom } from '../../src/math/random.ts';
 import { modelOfPoints } from './model-of-points.ts';
+import { scanOfPlan } from './scan-of-plan.ts';
 
-const HEIGHT = 2.6;
 /** Thickness of the walls between rooms, meters. */
 const THICKNESS = 0.12;
-/** Points per square meter. */
-const DENSITY = 1200;
 
 const random = seededRandom(73);
-const noise = () => (random() + random() + random() - 1.5) * 0.004;
-
-/** Inner surfaces of a room over a plan: floor, ceiling and walls, with the noise of a scanner. */
-function scanOf(plan: readonly Vec2[]): number[][] {
-  const [xs, ys] = [plan.map(([x]) => x), plan.map(([, y]) => y)];
-  const [x0, y0] = [Math.min(...xs), Math.min(...ys)];
-  const [wide, deep] = [Math.max(...xs) - x0, Math.max(...ys) - y0];
-  const level = Array.from({ length: 2 * DENSITY * wide * deep }, (_, k) => [
-    x0 + random() * wide,
-    y0 + random() * deep,
-    (k % 2) * HEIGHT + noise(),
-  ]).filter(([x, y]) => isInside(plan, x!, y!));
-  const upright = edgesOf(plan).flatMap(([a, b]) => {
-    const length = distance(a, b);
-    const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
-    return Array.from({ length: DENSITY * length * HEIGHT }, () => {
-      const [along, off] = [random() * length, noise()];
-      return [a[0] + along * ux - off * uy, a[1] + along * uy + off * ux, random() * HEIGHT];
-    });
-  });
-  return [...level, ...upright];
-}
 
 /** A parallelogram of two sides along x and two that lean by an angle; `s` along x, `t` along the leaning sides. */
 const leaning = (degrees: number, [s0, s1]: Vec2, [t0, t1]: Vec2): Vec2[] => {
@@ -45,7 +21,7 @@ const leaning = (degrees: number, [s0, s1]: Vec2, [t0, t1]: Vec2): Vec2[] => {
 
 /** Every room is found with the corners that it has, each within a centimeter, and no further one. */
 async function expectRooms(plans: readonly Vec2[][]): Promise<void> {
-  const { rooms, origin } = await modelOfPoints(plans.flatMap(scanOf));
+  const { rooms, origin } = await modelOfPoints(plans.flatMap((plan) => scanOfPlan(plan, random)));
   expect(rooms).toHaveLength(plans.length);
   for (const plan of plans) {
     const found = rooms.map(({ polygon }) => polygon.map(([x, y]): Vec2 => [x + origin[0], y + origin[1]]));

@@ -1,4 +1,4 @@
-import { isInside } from '../../math/polygon.ts';
+import { liesIn } from '../../math/polygon.ts';
 import type { RasterGrid } from '../../spatial/raster-grid.ts';
 import { gridOver } from '../../spatial/raster-grid.ts';
 import type { LevelFace, ModelFaces, UprightFace } from './model-faces.ts';
@@ -28,7 +28,7 @@ export function indexFaces(faces: ModelFaces): FaceIndex {
       const x = grid.x0 + (i + 0.5) * grid.cell;
       const y = grid.y0 + (j + 0.5) * grid.cell;
       uprightsAt.push(numbersWhere(faces.uprights, (face) => distanceTo(face, x, y) < NEAR));
-      levelsAt.push(numbersWhere(faces.levels, (face) => isInside(face.polygon, x, y)));
+      levelsAt.push(numbersWhere(faces.levels, (face) => liesIn(face, x, y)));
     }
   }
   return { ...faces, grid, uprightsAt, levelsAt };

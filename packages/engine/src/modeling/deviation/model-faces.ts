@@ -20,6 +20,8 @@ export interface UprightFace {
 /** A level face: the floor or ceiling of a room; local meters. */
 export interface LevelFace {
   polygon: readonly Vec2[];
+  /** What lies in them, a room within the room and its walls, is no part of the face. */
+  holes: readonly (readonly Vec2[])[];
   z: number;
   /** Of a sloped ceiling: its planes; it is the lowest of them and `z`. */
   slopes?: readonly Slope[] | undefined;
@@ -66,9 +68,10 @@ export function facesOfModel({ rooms, walls }: StructuredModel, options: FaceOwn
   const levels: LevelFace[] = [];
   for (const room of rooms) {
     const element = numberOf(room.id);
-    levels.push({ polygon: room.polygon, z: room.zFloor, up: 1, element });
-    levels.push({ polygon: room.polygon, z: room.zCeiling, slopes: room.slopes, up: -1, element });
-    for (const { polygon, z } of room.ceilingParts ?? []) levels.push({ polygon, z, up: -1, element });
+    const { polygon: outline, holes } = room;
+    levels.push({ polygon: outline, holes, z: room.zFloor, up: 1, element });
+    levels.push({ polygon: outline, holes, z: room.zCeiling, slopes: room.slopes, up: -1, element });
+    for (const { polygon, z } of room.ceilingParts ?? []) levels.push({ polygon, holes: [], z, up: -1, element });
     const around = room.walls.flatMap((id) => byId.get(id) ?? []);
     for (const [a, b] of [room.polygon, ...room.holes].flatMap(edgesOf)) {
       if (distance(a, b) < LEAST_EDGE) continue;
