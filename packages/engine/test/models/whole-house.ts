@@ -13,10 +13,17 @@ export const CURVE = { center: [14, 4] as Vec2, radius: 3, from: -1, to: 1, piec
 const RISE = 2.95 / 16;
 /** Where the winding stair turns, and the radii of its steps. */
 const SPINDLE = { center: [3.6, 2.2] as Vec2, inner: 0.2, outer: 1 };
+/** In the floor of the bath. */
+const PIT: Vec2[] = [
+  [8.8, 7],
+  [8.8, 7.6],
+  [9.6, 7.6],
+  [9.6, 7],
+];
 
 /**
  * A model with every kind of thing that a model can hold: the two-storey house with a border that was not scanned, under a gable roof, with a
- * curved wall, a free column and a pillar in a wall, a room around a shaft, one with a coffer, stairs of four shapes, a door leaf that stands open, one that is
+ * curved wall, a free column and a pillar in a wall, a room around a shaft, one with a coffer, one with a pit in its floor, stairs of four shapes, a door leaf that stands open, one that is
  * closed and one that was not seen, and with elements that a user rejected.
  */
 export function wholeHouse(): StructuredModel {
@@ -49,6 +56,7 @@ export function wholeHouse(): StructuredModel {
       { ...standing(round, 'c-gone', [1, 3]), status: 'rejected' },
     ],
     stairs: [...house.stairs, windingStair(flight), flightToLanding(flight), flightsBackToBack(flight)],
+    slabs: house.slabs.map((slab) => (slab.kind === 'ground' ? { ...slab, holes: [PIT] } : slab)),
   };
 }
 

@@ -25,9 +25,6 @@ import { layoutWalls, toPlan } from '../geometry/wall-layout.ts';
 import type { PlanWall, WallBody } from './wall-bodies.ts';
 import { wallBodies } from './wall-bodies.ts';
 
-/** Meters; a floor slab this near to a storey's level is its floor. */
-const LEVEL_SLACK = 0.3;
-
 /** Meters beside a border that was not seen that its hint takes. */
 const HINT_DEPTH = 0.6;
 
@@ -157,8 +154,8 @@ function drawStorey(model: StructuredModel, storey: Storey, all: WallLayout[], a
   const columns = here(model.columns).map((column) => ({ id: column.id, outline: columnOutline(column) }));
   const beams = here(model.beams).map((beam) => ({ id: beam.id, outline: beamOutline(beam) }));
   const stairs = here(model.stairs).map((stair) => drawStair(stair, cut));
-  const voids = model.slabs
-    .filter((slab) => slab.kind === 'floor' && Math.abs(slab.zTop - storey.elevation) < LEVEL_SLACK)
+  const voids = here(model.slabs)
+    .filter(({ kind }) => kind !== 'roof')
     .flatMap((slab) => slab.holes.map((outline) => ({ id: slab.id, outline })));
   const unseen = unseenBorders({ rooms: here(model.rooms), walls: model.walls });
   const solid = [...columns, ...beams, ...voids, ...stairs.flatMap(({ treads }) => treads)].map(
