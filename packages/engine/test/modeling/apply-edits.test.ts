@@ -314,6 +314,15 @@ describe('rooms', () => {
     ]);
   });
 
+  it('keep the voids in their floors off their areas', () => {
+    const house = { ...twoStoreyHouse(), stairs: [] };
+    const split: EditOperation = { type: 'split-room', id: 'bedroom', a: [0.15, 5.2], b: [4.925, 5.2], thickness: 0.1 };
+    const parts = apply([split], house).model.rooms.filter(({ storey, id }) => storey === 'storey-2' && id !== 'study');
+    const areas = parts.map(({ area }) => area).toSorted((p, q) => p - q);
+    expect(areas[0]).toBeCloseTo(4.775 * (7.85 - 5.25) - 6, 3);
+    expect(areas[1]).toBeCloseTo(4.775 * (5.15 - 0.15), 3);
+  });
+
   it('are split obliquely, and merged back to what they were', () => {
     const model = done({ type: 'split-room', id: 'study', a: [5.5, 3.4], b: [8, 4.6], thickness: 0.1 });
     const fresh = model.rooms.find(({ id }) => !twoStoreyHouse().rooms.some((old) => old.id === id))!;

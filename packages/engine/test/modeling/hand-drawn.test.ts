@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { StairFlight, StairLanding } from '../../src/exporters/geometry/stair-parts.ts';
 import { toElements } from '../../src/exporters/elements.ts';
 import { stairParts } from '../../src/exporters/geometry/stair-parts.ts';
+import { floorAreas } from '../../src/exporters/report/floor-areas.ts';
+import { outlinedArea, voidAreaOf } from '../../src/math/floor-area.ts';
 import type { Opening, Room, StructuredModel } from '../../src/core/model/structured-model.ts';
 import type { Vec2 } from '../../src/core/vector.ts';
 import { centroidOf, distance, edgesOf, isInside } from '../../src/math/polygon.ts';
@@ -169,6 +171,18 @@ describe.runIf(hasScans)('real scans, against what was drawn by hand', () => {
     const [lower, landing] = parts as [StairFlight, StairLanding];
     expect(Math.abs(landing.step.zTop + origin[2] - flight.top)).toBeLessThan(0.1);
     expect(Math.abs(lower.risers - flight.risers)).toBeLessThanOrEqual(1);
+  });
+
+  it('two storeys: the void in the upper floor is in no area of its room, and walls are the rest', async () => {
+    const model = await twoStoreys();
+    const hall = model.rooms.find((room) => voidAreaOf(room, model) > 0)!;
+    expect(voidAreaOf(hall, model)).toBeGreaterThan(20);
+    expect(hall.area).toBeCloseTo(outlinedArea(hall) - voidAreaOf(hall, model), 2);
+    for (const { gross, net, construction } of floorAreas(model)) {
+      expect(construction / gross).toBeGreaterThan(0.03);
+      expect(construction / gross).toBeLessThan(0.3);
+      expect(net + construction).toBeCloseTo(gross, 6);
+    }
   });
 
   it('two storeys: doors and a window are where they were drawn, and hardly any where none was', async () => {

@@ -109,7 +109,7 @@ export interface Room extends ElementBase {
   slopes?: Slope[];
   /** Of a stepped ceiling, whose largest part lies at `zCeiling`: the others, none over another. Absent where it has none. */
   ceilingParts?: CeilingPart[];
-  /** Square meters of the inner polygon, holes off. */
+  /** Square meters of floor: the inner polygon, holes off, and off too the voids in its floor, whose air is the room's. */
   area: number;
   perimeter: number;
   /** What it is for, where shape, doors, stairs or fixtures say so. */

@@ -1,4 +1,5 @@
 import type { ElementMesh, Mesh } from './mesh.ts';
+import { outlinedArea } from '../../math/floor-area.ts';
 import type { Beam, Column, Room, Slab, Slope, Stair } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { edgesOf, signedArea } from '../../math/polygon.ts';
@@ -142,8 +143,8 @@ export function loweredPrisms({ ceilingParts = [], zCeiling }: Room): { part: nu
 
 /** Cubic meters of the air of a room, holes off: under each part of its ceiling up to that part. */
 export function roomVolume(room: Room): number {
-  const { area, zFloor, zCeiling, slopes, ceilingParts = [] } = room;
-  const whole = slopes ? volumeOf(roomPrism(room)) : area * (zCeiling - zFloor);
+  const { zFloor, zCeiling, slopes, ceilingParts = [] } = room;
+  const whole = slopes ? volumeOf(roomPrism(room)) : outlinedArea(room) * (zCeiling - zFloor);
   return ceilingParts.reduce((sum, { polygon, z }) => sum + signedArea(polygon) * (z - zCeiling), whole);
 }
 

@@ -1,6 +1,7 @@
 import { drawingWord } from '../drawing/drawing-words.ts';
 import type { UnseenBorder } from '../geometry/rooms/unseen-borders.ts';
 import type { ExportOptions } from '../../core/exporter.ts';
+import { outlinedArea } from '../../math/floor-area.ts';
 import type { Beam, Column, Room, Slab, Storey } from '../../core/model/structured-model.ts';
 import type { IfcFile } from './ifc-file.ts';
 import { addEvidence, addProperties, addQuantities, flag, label } from './ifc-properties.ts';
@@ -240,7 +241,7 @@ export function addSpace(place: IfcPlace, room: Room, gaps: number): Field {
       GrossFloorArea: signedArea(prism.outline),
       NetFloorArea: room.area,
       GrossWallArea: room.slopes ? sideArea(prism) : around * height,
-      GrossCeilingArea: room.slopes ? upperArea(prism) : room.area,
+      GrossCeilingArea: room.slopes ? upperArea(prism) : outlinedArea(room),
     },
     volumes: room.slopes
       ? { GrossVolume: volumeOf({ ...prism, holes: [] }), NetVolume: volumeOf(prism) }

@@ -3,6 +3,7 @@ import type { DeviationSummary, StructuredModel } from '../../core/model/structu
 import { BAND_COLORS, bandLabel, bandShares } from './deviation-chart.ts';
 import type { Pdf } from '../pdf/index.ts';
 import { addPlanPages, closePdf, openPdf, printable } from '../pdf/index.ts';
+import type { FloorAreas } from './floor-areas.ts';
 import type { ReportData } from './report-data.ts';
 import { collectReport } from './report-data.ts';
 import type { Column } from './report-sheet.ts';
@@ -18,7 +19,16 @@ import {
   WIDTH,
 } from './report-sheet.ts';
 import type { ReportWord, Say } from './report-words.ts';
-import { heightWord, reportWord, secondLooks, thicknessWord, useWord } from './report-words.ts';
+import {
+  AREA_KINDS,
+  areaNotes,
+  areaWord,
+  heightWord,
+  reportWord,
+  secondLooks,
+  thicknessWord,
+  useWord,
+} from './report-words.ts';
 import { formatLevel } from '../drawing/drawing-words.ts';
 
 const { ink: INK, muted: MUTED, accent: ACCENT } = REPORT_COLORS;
@@ -163,20 +173,19 @@ function writeTables(pdf: Pdf, report: ReportData, say: Say): void {
   writeWallTable(pdf, report, say, [text('thickness', 0.4), figure('count', 0.3), figure('length', 0.3)]);
 }
 
-function writeAreaTable(pdf: Pdf, { areas, storeys, walls }: ReportData, say: Say): void {
+function writeAreaTable(pdf: Pdf, report: ReportData, say: Say): void {
+  const { areas, storeys } = report;
   const names = new Map(storeys.map((storey) => [storey.id, storey.name]));
-  const kinds = ['gross', 'construction', 'net', 'usable', 'circulation', 'building'] as const;
   const columns: Column[] = [
     { heading: say('storey'), share: 0.1, isText: true },
-    ...kinds.map((kind) => ({ heading: say(kind), share: 0.15 })),
+    ...AREA_KINDS.map((kind) => ({ heading: say(kind), share: 0.15 })),
   ];
-  const cell = (value: number) => `${value.toFixed(1)} m²`;
-  const rows = areas.map((own) => [names.get(own.storey) ?? '', ...kinds.map((kind) => cell(own[kind]))]);
-  const totals = kinds.map((kind) => cell(areas.reduce((sum, own) => sum + own[kind], 0)));
-  table(pdf, say('areaTable'), columns, areas.length > 0 ? [...rows, [say('total'), ...totals]] : []);
+  const cells = (own: readonly FloorAreas[]) => AREA_KINDS.map((kind) => areaWord(kind, own));
+  const rows = areas.map((own) => [names.get(own.storey) ?? '', ...cells([own])]);
+  table(pdf, say('areaTable'), columns, areas.length > 0 ? [...rows, [say('total'), ...cells(areas)]] : []);
   if (areas.length === 0) return;
   paragraph(pdf, say('areaText'));
-  if (walls.assumedOuter > 0) paragraph(pdf, say('areaAssumed', { share: Math.round(walls.assumedOuter * 100) }));
+  for (const note of areaNotes(report, say)) paragraph(pdf, note);
 }
 
 function writeWallTable(pdf: Pdf, { walls }: ReportData, say: Say, columns: readonly Column[]): void {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { emptyHouse, twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
+import type { StructuredModel } from '../../core/model/structured-model.ts';
 import { bandShares } from './deviation-chart.ts';
 import { collectReport } from './report-data.ts';
 import { reportHtmlExporter } from './report-html.ts';
+import { reportWord } from './report-words.ts';
 
 const OPTIONS = { title: '<script>alert(1)</script>', time: '2026-01-01T08:00:00Z', language: 'zh-cn' as const };
 
@@ -36,6 +38,23 @@ describe('report', () => {
     expect(html).toContain('* 净高为假定值');
     expect(html).toContain('净高（假定）');
   });
+
+  it.each(['zh-cn', 'en'] as const)(
+    'marks a building area that rests on an assumed height, in %s',
+    async (language) => {
+      const note = reportWord('areaHeightAssumed', language);
+      const write = async (model: StructuredModel) =>
+        new TextDecoder().decode(await reportHtmlExporter.write(model, { ...OPTIONS, language }));
+      const house = twoStoreyHouse();
+      expect(await write(house)).not.toContain(note);
+      house.rooms.find(({ id }) => id === 'study')!.assumptions = [
+        { code: 'ceiling-height-assumed', params: { height: 2.6 } },
+      ];
+      const marked = await write(house);
+      expect(marked).toContain(note);
+      expect(marked.match(/>\d+\.\d m² \*</g)).toHaveLength(2);
+    },
+  );
 
   it('lets a table that is wider than a phone scroll by itself', async () => {
     const html = new TextDecoder().decode(await reportHtmlExporter.write(twoStoreyHouse(), OPTIONS));

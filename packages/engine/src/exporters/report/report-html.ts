@@ -1,11 +1,21 @@
 import type { Exporter, ExportOptions } from '../../core/exporter.ts';
 import type { StructuredModel } from '../../core/model/structured-model.ts';
 import { drawDeviationChart } from './deviation-chart.ts';
+import type { FloorAreas } from './floor-areas.ts';
 import type { ReportData } from './report-data.ts';
 import { collectReport } from './report-data.ts';
 import { REPORT_STYLE } from './report-style.ts';
 import type { Say } from './report-words.ts';
-import { heightWord, reportWord, secondLooks, thicknessWord, useWord } from './report-words.ts';
+import {
+  AREA_KINDS,
+  areaNotes,
+  areaWord,
+  heightWord,
+  reportWord,
+  secondLooks,
+  thicknessWord,
+  useWord,
+} from './report-words.ts';
 import { drawSvg } from '../svg/index.ts';
 import { escapeXml, formatLevel } from '../drawing/drawing-words.ts';
 
@@ -108,16 +118,15 @@ function storeyTable(report: ReportData, say: Say): string {
   return table([say('name'), say('elevation'), say('height'), say('rooms'), say('area')], rows, 1);
 }
 
-function areaTable({ areas, storeys, walls }: ReportData, say: Say): string {
+function areaTable(report: ReportData, say: Say): string {
+  const { areas, storeys } = report;
   if (areas.length === 0) return '';
   const names = new Map(storeys.map((storey) => [storey.id, storey.name]));
-  const cell = (value: number) => `${value.toFixed(1)} m²`;
-  const kinds = ['gross', 'construction', 'net', 'usable', 'circulation', 'building'] as const;
-  const rows = areas.map((own) => [escapeXml(names.get(own.storey) ?? ''), ...kinds.map((kind) => cell(own[kind]))]);
-  const totals = kinds.map((kind) => cell(areas.reduce((sum, own) => sum + own[kind], 0)));
-  const assumed =
-    walls.assumedOuter > 0 ? `<p>${say('areaAssumed', { share: Math.round(walls.assumedOuter * 100) })}</p>` : '';
-  return `${table([say('storey'), ...kinds.map((kind) => say(kind))], [...rows, [say('total'), ...totals]], 1)}<p class="muted">${say('areaText')}</p>${assumed}`;
+  const cells = (own: readonly FloorAreas[]) => AREA_KINDS.map((kind) => areaWord(kind, own));
+  const rows = areas.map((own) => [escapeXml(names.get(own.storey) ?? ''), ...cells([own])]);
+  const headings = [say('storey'), ...AREA_KINDS.map((kind) => say(kind))];
+  const notes = areaNotes(report, say).map((note) => `<p>${note}</p>`);
+  return `${table(headings, [...rows, [say('total'), ...cells(areas)]], 1)}<p class="muted">${say('areaText')}</p>${notes.join('')}`;
 }
 
 function roomTable(report: ReportData, say: Say): string {

@@ -1,5 +1,6 @@
 import type { ExportOptions } from '../../core/exporter.ts';
 import type { RoomUse } from '../../core/model/structured-model.ts';
+import type { FloorAreas } from './floor-areas.ts';
 import type { ReportData, ThicknessGroup } from './report-data.ts';
 
 /** Words of the report: Chinese, English. */
@@ -33,12 +34,16 @@ const WORDS = {
   building: ['建筑面积', 'Building area'],
   total: ['合计', 'Total'],
   areaText: [
-    'BGF、KGF、NRF、NUF、VF 按 DIN 277；建筑面积按 GB/T 50353-2013：层高 2.20 m 及以上计全面积，不足的计一半；坡屋顶下净高 2.10 m 及以上计全面积，1.20 m 及以上计一半，以下不计。',
-    'BGF, KGF, NRF, NUF and VF by DIN 277; building area by GB/T 50353-2013: storeys from 2.20 m of storey height on count in full, lower ones by half; under a sloped roof parts from 2.10 m of clear height on count in full, from 1.20 m on by half, lower ones not.',
+    'BGF、KGF、NRF、NUF、VF 按 DIN 277；建筑面积按 GB/T 50353-2013：层高 2.20 m 及以上计全面积，不足的计一半；坡屋顶下净高 2.10 m 及以上计全面积，1.20 m 及以上计一半，以下不计。楼板的上空部分（无楼梯穿过的洞口）不计入任何面积。',
+    'BGF, KGF, NRF, NUF and VF by DIN 277; building area by GB/T 50353-2013: storeys from 2.20 m of storey height on count in full, lower ones by half; under a sloped roof parts from 2.10 m of clear height on count in full, from 1.20 m on by half, lower ones not. Voids in floors, openings that no stair goes through, count to no area.',
   ],
   areaAssumed: [
     '其中 {share}% 的外墙长度只看到内侧，厚度为假定：外围面积随之变化。',
     '{share} % of the outer walls were seen from inside only, their thickness is assumed, and the gross area with it.',
+  ],
+  areaHeightAssumed: [
+    '* 其中有房间没有扫到天花板，上方也没有楼层：层高为假定值，建筑面积按全部计入。',
+    '* No ceiling was scanned in a room without a storey over it: its storey height is assumed, and it counts in full in the building area.',
   ],
   use: ['用途', 'Use'],
   corridor: ['走廊', 'Corridor'],
@@ -101,6 +106,25 @@ export function reportWord(
 
 /** Gives a word in the report's language. */
 export type Say = (word: ReportWord, params?: Record<string, string | number>) => string;
+
+/** Kinds of areas, in the order of the table. */
+export const AREA_KINDS = ['gross', 'construction', 'net', 'usable', 'circulation', 'building'] as const;
+
+/** An area of a storey, or of all with a sum of them; a star marks a building area that rests on an assumed height. */
+export function areaWord(kind: (typeof AREA_KINDS)[number], storeys: readonly FloorAreas[]): string {
+  const isAssumed = kind === 'building' && storeys.some(({ heightAssumed }) => heightAssumed);
+  const area = storeys.reduce((sum, own) => sum + own[kind], 0);
+  // Not -0.0.
+  return `${(Math.round(10 * area) / 10 || 0).toFixed(1)} m²${isAssumed ? ' *' : ''}`;
+}
+
+/** What is to say below the table of areas. */
+export function areaNotes({ areas, walls }: Pick<ReportData, 'areas' | 'walls'>, say: Say): string[] {
+  return [
+    ...(areas.some(({ heightAssumed }) => heightAssumed) ? [say('areaHeightAssumed')] : []),
+    ...(walls.assumedOuter > 0 ? [say('areaAssumed', { share: Math.round(walls.assumedOuter * 100) })] : []),
+  ];
+}
 
 /** Clear height of a room or storey, meters; under a sloped ceiling from the lowest to the highest place, under a stepped one with those of its parts. A star marks an assumed one. */
 export function heightWord(own: {

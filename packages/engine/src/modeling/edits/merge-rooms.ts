@@ -34,7 +34,7 @@ export function mergeRooms(model: StructuredModel, first: Room, second: Room): S
   const [contact, ...more] = contacts;
   if (!contact || more.length > 0 || !isLevel || first.id === second.id) throw new EditRefusal('edit-rooms-apart');
   const pieces = remains(model, contact);
-  const merged = mergedRoom(first, second, contact);
+  const merged = mergedRoom(model, first, second, contact);
   const rooms = model.rooms
     .filter(({ id }) => id !== second.id)
     .map((room) => {
@@ -59,12 +59,12 @@ export function mergeRooms(model: StructuredModel, first: Room, second: Room): S
 }
 
 /** The first room with the outline of both, at the heights of the larger one. */
-function mergedRoom(first: Room, second: Room, contact: Contact): Room {
+function mergedRoom(model: StructuredModel, first: Room, second: Room, contact: Contact): Room {
   const { zFloor, zCeiling, slopes } = first.area >= second.area ? first : second;
   const polygon = unite(first.polygon, second.polygon, contact);
   const parts = [...(first.ceilingParts ?? []), ...(second.ceilingParts ?? [])].filter(({ z }) => z !== zCeiling);
   const both = { ...first, ceilingParts: parts };
-  const { slopes: _, ...shape } = reshapeRoom(both, polygon, [...first.holes, ...second.holes]);
+  const { slopes: _, ...shape } = reshapeRoom(model, both, polygon, [...first.holes, ...second.holes]);
   return {
     ...shape,
     zFloor,

@@ -56,7 +56,7 @@ export function moveWall(
       const polygon = follow(room.polygon);
       const holes = room.holes.map(follow);
       const isSame = polygon === room.polygon && holes.every((hole, k) => hole === room.holes[k]);
-      return isSame ? room : reshapeRoom(room, polygon, holes);
+      return isSame ? room : reshapeRoom(model, room, polygon, holes);
     }),
     slabs: model.slabs.map((slab) => {
       if (slab.storey !== wall.storey) return slab;

@@ -56,7 +56,10 @@ interface Parts {
 /** @throws EditRefusal `edit-line-misses` if a hole lies in neither part. */
 function partsOf(room: Room, cut: Cut, model: StructuredModel, storey: number): Parts {
   const holesIn = (polygon: readonly Vec2[]) => room.holes.filter(([corner]) => corner && isInside(polygon, ...corner));
-  const part = (polygon: Vec2[]) => ({ ...reshapeRoom(room, polygon, holesIn(polygon)), status: 'edited' as const });
+  const part = (polygon: Vec2[]) => ({
+    ...reshapeRoom(model, room, polygon, holesIn(polygon)),
+    status: 'edited' as const,
+  });
   const [left, right] = [part(cut.left), part(cut.right)];
   if (left.holes.length + right.holes.length !== room.holes.length) throw new EditRefusal('edit-line-misses');
   const named = (smaller: Room): Room => ({

@@ -1,4 +1,5 @@
-import type { Room, Wall } from '../../core/model/structured-model.ts';
+import { outlinedArea, voidAreaOf } from '../../math/floor-area.ts';
+import type { Room, StructuredModel, Wall } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import { distance, dropCollinear, perimeterOf, signedArea } from '../../math/polygon.ts';
 import { roundLength, roundPlace } from '../../math/rounding.ts';
@@ -139,9 +140,9 @@ function isSimple(polygon: readonly Vec2[]): boolean {
   return true;
 }
 
-/** A room with another outline, its figures with it; parts of its ceiling end where it ends. */
-export function reshapeRoom(room: Room, polygon: Vec2[], holes = room.holes): Room {
-  const area = signedArea(polygon) - holes.reduce((sum, hole) => sum + Math.abs(signedArea(hole)), 0);
+/** A room of a model with another outline, its figures with it; parts of its ceiling end where it ends. */
+export function reshapeRoom(model: StructuredModel, room: Room, polygon: Vec2[], holes = room.holes): Room {
+  const area = outlinedArea({ polygon, holes }) - voidAreaOf({ ...room, polygon, holes }, model);
   const { ceilingParts = [], ...rest } = room;
   const parts = clipParts(ceilingParts, { polygon, holes });
   return {

@@ -6,6 +6,7 @@ import type { Vec2 } from '../../../core/vector.ts';
 import { edgesOf } from '../../../math/polygon.ts';
 import type { DetectedOpening, DetectedRoom, DetectedWall } from '../detected-elements.ts';
 import { roundLength } from '../../../math/rounding.ts';
+import { roomVolume } from '../../../exporters/geometry/prism.ts';
 import { amongOthers } from './among-others.ts';
 import { assembleModel } from './assemble-model.ts';
 import { ElementIds } from './element-ids.ts';
@@ -87,6 +88,28 @@ it('turns detected elements into the local frame, with names, ids and assumption
   expect([side!.left, side!.right]).toEqual([own!.id, null]);
   expect(own!.walls).toEqual([side!.id]);
   expect(model.origin).toEqual([100, 200, 0]);
+});
+
+it('takes a void off the area of a room, whose outline stays', () => {
+  const hole: Vec2[] = [
+    [1, 1],
+    [1, 2],
+    [3, 2],
+    [3, 1],
+  ];
+  const heights = { zTop: 0, zBottom: -0.3, thicknessSource: 'assumed' } as const;
+  const model = assembleModel(header, {
+    layout: LAYOUT,
+    rooms: [room],
+    walls: [wall],
+    openings: [],
+    slabs: [{ storey: 0, kind: 'floor', outline: polygon, holes: [hole], ...heights }],
+    columns: [],
+    beams: [],
+    stairs: [],
+  });
+  expect(model.rooms[0]).toMatchObject({ area: 10, polygon, holes: [] });
+  expect(roomVolume(model.rooms[0]!)).toBeCloseTo(12 * 2.6, 3);
 });
 
 it('says that the size of an opening is odd, without being less certain of it', () => {

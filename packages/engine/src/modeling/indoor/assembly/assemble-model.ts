@@ -1,6 +1,7 @@
 import { ENGINE_VERSION } from '../../../core/engine-version.ts';
 import { distinctWarnings, type Warning } from '../../../core/errors.ts';
 import type { StoredPointsHeader } from '../../../core/stored-points.ts';
+import { voidAreaOf } from '../../../math/floor-area.ts';
 import type { Room, Storey, StructuredModel } from '../../../core/model/structured-model.ts';
 import { roundLength, roundPlace, roundSlope } from '../../../math/rounding.ts';
 import type {
@@ -73,6 +74,7 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
   const slabs = assembleSlabs(detected.slabs, context);
   const stairs = assembleStairs(detected.stairs, context);
   assignUses(rooms, { openings, stairs, fixtures: detected.rooms.map(({ fixtures }) => fixtures) });
+  takeVoidsOff(rooms, { slabs, stairs });
   return {
     format: 'cloud-experience/model',
     version: 1,
@@ -93,6 +95,14 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
     directions: layout.directions.map(roundLength),
     parameters: { noise: roundLength(layout.noise) },
   };
+}
+
+/** Takes the voids in their floors off the areas of rooms; their outlines stay. Changes `rooms`. */
+function takeVoidsOff(rooms: readonly Room[], floors: Pick<StructuredModel, 'slabs' | 'stairs'>): void {
+  for (const room of rooms) {
+    const open = voidAreaOf(room, floors);
+    if (open > 0) room.area = roundLength(room.area - open);
+  }
 }
 
 /** The storeys without those at the top that hold nothing: a roof that stations saw from windows. The lowest stays. */
