@@ -1,4 +1,5 @@
-/** What a point of the scan lies on, by its number in `model/point-kind.u8`. `other`: furniture, or what the model lacks. */
+/** What a point of the scan lies on, by its number in `model/point-kind.u8`. `other`: furniture, or what the model lacks; `slab`: the
+ * edge of a slab, whose sides are floor and ceiling. */
 export const POINT_KINDS = [
   'other',
   'floor',
@@ -9,6 +10,7 @@ export const POINT_KINDS = [
   'stair',
   'stray',
   'beam',
+  'slab',
 ] as const;
 export type PointKind = (typeof POINT_KINDS)[number];
 

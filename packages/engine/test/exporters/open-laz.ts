@@ -1,12 +1,12 @@
 import { createLazPerf } from 'laz-perf';
 import { silentContext } from '../../src/core/context.ts';
-import { acceptedModel } from '../../src/core/model/accepted-model.ts';
-import { elementsOf, type StructuredModel } from '../../src/core/model/structured-model.ts';
+import type { StructuredModel } from '../../src/core/model/structured-model.ts';
 import { memoryStore } from '../../src/core/memory-store.ts';
-import { POINT_CLASSES } from '../../src/core/point-kind.ts';
 import { COLUMN_FILES } from '../../src/core/stored-points.ts';
 import { lazStage } from '../../src/exporters/index.ts';
+import { deviationStage } from '../../src/modeling/deviation/deviation-stage.ts';
 import type { Found } from './element-kinds.ts';
+import { scanOfModel } from './scan-of-model.ts';
 
 const OPTIONS = { recipe: 'auto', seed: 1, title: '', time: '2026-03-01T08:00:00Z', language: 'en' } as const;
 /** Where LAS 1.4 says at which byte its first extended record begins, and length of that record's head. */
@@ -14,18 +14,17 @@ const [EXTENDED_AT, EXTENDED_HEAD] = [235, 60];
 /** Of a point without colors: the extra dimension follows the 20 bytes of point format 0. */
 const ELEMENT_AT = 20;
 
-/** The classified cloud of a model of which a scan hit every element once. */
+/** The classified cloud of a model, of points on all that a scan shows of it. */
 export async function writeLaz(model: StructuredModel): Promise<Uint8Array> {
-  const count = elementsOf(acceptedModel(model)).length;
+  const position = scanOfModel(model);
+  const count = position.length / 3;
   const store = memoryStore();
   const header = { count, origin: model.origin, columns: [], stations: [] };
   await store.write('points/header.json', JSON.stringify(header));
-  await store.write(COLUMN_FILES.position, new Uint8Array(12 * count));
-  await store.write(POINT_CLASSES.kind, new Uint8Array(count));
-  const element = Uint32Array.from({ length: count }, (_, i) => i + 1);
-  await store.write(POINT_CLASSES.element, new Uint8Array(element.buffer));
-  await store.write('model/model.json', JSON.stringify(model));
-  await lazStage.run(store, { ...OPTIONS, sources: [] }, silentContext());
+  await store.write(COLUMN_FILES.position, new Uint8Array(position.buffer));
+  await store.write('segments/region.i32', new Uint8Array(4 * count));
+  await store.write('model/edited.json', JSON.stringify(model));
+  for (const stage of [deviationStage, lazStage]) await stage.run(store, { ...OPTIONS, sources: [] }, silentContext());
   return store.read('exports/cloud.laz');
 }
 

@@ -14,6 +14,7 @@ const CLASS_OF_KIND = {
   stair: ASPRS.building,
   stray: ASPRS.noise,
   beam: ASPRS.building,
+  slab: ASPRS.building,
 } as const;
 
 /** Classes by place in `POINT_KINDS`. */

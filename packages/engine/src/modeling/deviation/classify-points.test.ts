@@ -3,9 +3,9 @@ import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { acceptedModel } from '../../core/model/accepted-model.ts';
 import { silentContext } from '../../core/context.ts';
 import { POINT_KINDS } from '../../core/point-kind.ts';
-import type { StructuredModel } from '../../core/model/structured-model.ts';
+import type { Slab, StructuredModel } from '../../core/model/structured-model.ts';
 import { elementsOf } from '../../core/model/structured-model.ts';
-import type { Vec3 } from '../../core/vector.ts';
+import type { Vec2, Vec3 } from '../../core/vector.ts';
 import { middleOf } from '../../math/segment.ts';
 import { classifyPoints } from './classify-points.ts';
 import { indexFaces } from './face-index.ts';
@@ -53,6 +53,51 @@ it('says of a point what it lies on, and of which element', async () => {
     ['opening', opening.id],
     ['stair', house.stairs[0]!.id],
     ['column', column.id],
+  ]);
+});
+
+it('gives to slabs what lies on their faces and in no room, where the place of the face was seen', async () => {
+  const [ground, upper, roof] = house.slabs as [Slab, Slab, Slab];
+  const edge = (upper.zTop + upper.zBottom) / 2;
+  const open = { ...house, stairs: [] };
+  const places: Vec3[] = [
+    [6, 1.5, ground.zTop + 0.004],
+    [6, 1.5, upper.zBottom - 0.004],
+    [0.51, 6, edge],
+    [6, 1.5, ground.zBottom],
+    [0, 4, roof.zBottom],
+    [3, 3, roof.zTop],
+  ];
+  expect(await kindsOf(open, places)).toEqual([
+    ['floor', ground.id],
+    ['ceiling', upper.id],
+    ['slab', upper.id],
+    ['ceiling', ground.id],
+    ['ceiling', roof.id],
+    ['other', undefined],
+  ]);
+  const slabs = house.slabs.map((slab): Slab => ({ ...slab, thicknessSource: 'assumed' }));
+  expect((await kindsOf({ ...open, slabs }, places)).map(([kind]) => kind)).toEqual([
+    'floor',
+    'other',
+    'other',
+    'other',
+    'ceiling',
+    'other',
+  ]);
+});
+
+it('gives to a wall in the open what lies on either face of it', async () => {
+  const fence = { ...house.walls[0]!, id: 'fence', a: [14, 1] as Vec2, b: [14, 5] as Vec2, thickness: 0.2 };
+  const found = await kindsOf({ ...house, walls: [...house.walls, fence] }, [
+    [13.9, 3, 1],
+    [14.1, 3, 1],
+    [14.9, 3, 1],
+  ]);
+  expect(found).toEqual([
+    ['wall', 'fence'],
+    ['wall', 'fence'],
+    ['other', undefined],
   ]);
 });
 

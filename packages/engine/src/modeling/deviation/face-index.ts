@@ -1,7 +1,8 @@
 import { liesIn } from '../../math/polygon.ts';
 import type { RasterGrid } from '../../spatial/raster-grid.ts';
 import { gridOver } from '../../spatial/raster-grid.ts';
-import type { LevelFace, ModelFaces, UprightFace } from './model-faces.ts';
+import type { Vec2 } from '../../core/vector.ts';
+import type { ModelFaces, UprightFace } from './model-faces.ts';
 
 /** Points farther from every face than this belong to furniture or to what the model lacks, meters. */
 export const REACH = 0.25;
@@ -20,7 +21,7 @@ export interface FaceIndex extends ModelFaces {
 
 /** Indexes the faces of a model by plan cell. O(cells · faces): once per model. */
 export function indexFaces(faces: ModelFaces): FaceIndex {
-  const grid = gridOverFaces(faces.levels);
+  const grid = gridOverFaces(faces);
   const uprightsAt: Int32Array[] = [];
   const levelsAt: Int32Array[] = [];
   for (let j = 0; j < grid.height; j++) {
@@ -34,15 +35,17 @@ export function indexFaces(faces: ModelFaces): FaceIndex {
   return { ...faces, grid, uprightsAt, levelsAt };
 }
 
-function gridOverFaces(levels: readonly LevelFace[]): RasterGrid {
+function gridOverFaces({ levels, uprights }: ModelFaces): RasterGrid {
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
-  for (const { polygon } of levels) {
-    for (const [x, y] of polygon) {
-      box.minX = Math.min(box.minX, x);
-      box.minY = Math.min(box.minY, y);
-      box.maxX = Math.max(box.maxX, x);
-      box.maxY = Math.max(box.maxY, y);
-    }
+  const ends = uprights.flatMap(({ ax, ay, dx, dy, length }): Vec2[] => [
+    [ax, ay],
+    [ax + length * dx, ay + length * dy],
+  ]);
+  for (const [x, y] of [...levels.flatMap(({ polygon }) => polygon), ...ends]) {
+    box.minX = Math.min(box.minX, x);
+    box.minY = Math.min(box.minY, y);
+    box.maxX = Math.max(box.maxX, x);
+    box.maxY = Math.max(box.maxY, y);
   }
   return gridOver(box, CELL, 2 * REACH);
 }

@@ -50,16 +50,18 @@ export function indexBodies(bodies: readonly Body[], grid: RasterGrid): (Body[] 
   return at;
 }
 
-function openingBody({ a, b, zBottom, zTop }: Opening, { thickness }: Wall, number: number): Body {
+function openingBody({ a, b, zBottom, zFloor, zTop }: Opening, { thickness }: Wall, number: number): Body {
   const [dx, dy] = directionOf({ a, b });
   const length = distance(a, b);
   const half = thickness / 2 + NEAR;
+  // The floor in a doorway belongs to the slab.
+  const foot = Math.max(zBottom, zFloor + NEAR);
   return {
     kind: 'opening',
     number,
     ...boxAround([a, b], half),
     holds: (x, y, z) =>
-      z >= zBottom &&
+      z >= foot &&
       z <= zTop &&
       Math.abs(dx * (y - a[1]) - dy * (x - a[0])) <= half &&
       dx * (x - a[0]) + dy * (y - a[1]) >= 0 &&
@@ -112,7 +114,8 @@ function stairBodies({ treads, zBottom }: Stair, number: number): Body[] {
   });
 }
 
-function boxAround(points: readonly Vec2[], margin: number): Pick<Body, 'min' | 'max'> {
+/** A box around places in the plan, wider by a margin. */
+export function boxAround(points: readonly Vec2[], margin: number): Pick<Body, 'min' | 'max'> {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return {
     min: [Math.min(...xs) - margin, Math.min(...ys) - margin],

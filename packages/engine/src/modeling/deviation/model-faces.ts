@@ -54,7 +54,7 @@ export const FACE_OWNER_DEFAULTS: Required<FaceOwnerOptions> = { reach: 0.1, bey
 /** Edges shorter than this are no faces, meters. */
 const LEAST_EDGE = 1e-6;
 
-/** Collects the faces of rooms (outlines, floors and ceilings), each under the wall or room that it belongs to. */
+/** Collects the faces of rooms (outlines, floors and ceilings), each under the wall or room that it belongs to, and of walls in the open. */
 export function facesOfModel({ rooms, walls }: StructuredModel, options: FaceOwnerOptions = {}): ModelFaces {
   const knobs = { ...FACE_OWNER_DEFAULTS, ...options };
   const byId = new Map(walls.map((wall) => [wall.id, wall]));
@@ -79,7 +79,19 @@ export function facesOfModel({ rooms, walls }: StructuredModel, options: FaceOwn
       uprights.push(uprightFace(a, b, room, owner ? numberOf(owner.id) : element));
     }
   }
+  for (const wall of walls) if (!numbers.has(wall.id)) uprights.push(...facesOfWall(wall, numberOf(wall.id)));
   return { uprights, levels, ids: [...numbers.keys()] };
+}
+
+/** Both faces of a wall on which no edge of a room lies. */
+function facesOfWall({ a, b, thickness, zBottom, zTop }: Wall, element: number): UprightFace[] {
+  const [dx, dy] = directionOf({ a, b });
+  const [nx, ny] = [(-dy * thickness) / 2, (dx * thickness) / 2];
+  const face = { length: distance(a, b), z0: zBottom, z1: zTop, element };
+  return [
+    { ax: a[0] + nx, ay: a[1] + ny, dx, dy, ...face },
+    { ax: b[0] - nx, ay: b[1] - ny, dx: -dx, dy: -dy, ...face },
+  ];
 }
 
 function uprightFace(a: Vec2, b: Vec2, { zFloor, zCeiling }: Room, element: number): UprightFace {
