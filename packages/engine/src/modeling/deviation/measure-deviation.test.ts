@@ -27,6 +27,19 @@ describe('deviation of points', () => {
     expect([...element].map((number) => index.ids[number])).toEqual(['living', 'living', 'living', 'w-west', 'w-west']);
   });
 
+  it('is that from floor and ceiling right up to the walls', async () => {
+    const { zFloor, zCeiling } = living!;
+    const near = [5.85, 5.92, 6.08, 6.13, 6.2].flatMap((x): [number, number, number][] => [
+      [x, 3, zFloor + 0.002],
+      [x, 3, zCeiling - 0.002],
+    ]);
+    const { tenthMm, element, up } = await measure(...near);
+    expect([...up]).toEqual([1, -1, 1, -1, 1, -1, 1, -1, 1, -1]);
+    expect([...tenthMm]).toEqual(near.map(() => 20));
+    const rooms = [...element].map((number) => index.ids[number]);
+    expect(rooms).toEqual([...Array(4).fill('living'), ...Array(6).fill('kitchen')]);
+  });
+
   it('is none for furniture and for what lies outside', async () => {
     const { tenthMm, element } = await measure([3, 4, 1.2], [40, 40, 1], [3, 4, -3]);
     expect([...tenthMm]).toEqual([NO_DEVIATION, NO_DEVIATION, NO_DEVIATION]);

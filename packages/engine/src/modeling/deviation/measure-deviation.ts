@@ -1,5 +1,6 @@
 import type { StageContext } from '../../core/context.ts';
 import { yieldToEvents } from '../../core/context.ts';
+import { liesIn } from '../../math/polygon.ts';
 import { cellAt } from '../../spatial/raster-grid.ts';
 import type { FaceIndex } from './face-index.ts';
 import { REACH } from './face-index.ts';
@@ -80,7 +81,7 @@ function offSlopes({ z: cap, slopes = [] }: LevelFace, x: number, y: number, z: 
 
 /** The nearest face within reach of a point, its element -1 if there is none. Fills `out`, so that the loop over points allocates nothing. */
 function findNearest(
-  { grid, uprights, levels, uprightsAt, levelsAt }: FaceIndex,
+  { grid, uprights, levels, uprightsAt, levelsAt, bordersAt }: FaceIndex,
   position: Float32Array,
   p: number,
   out: { off: number; element: number; up: number },
@@ -92,11 +93,13 @@ function findNearest(
   const at = cellAt(grid, x, y);
   if (at < 0) return;
   let best = REACH;
-  const near = levelsAt[at]!;
-  for (let k = 0; k < near.length; k++) {
-    const face = levels[near[k]!]!;
+  const inner = levelsAt[at]!;
+  const border = bordersAt[at]!;
+  for (let k = 0; k < inner.length + border.length; k++) {
+    const isInner = k < inner.length;
+    const face = levels[isInner ? inner[k]! : border[k - inner.length]!]!;
     const off = face.slopes ? -offSlopes(face, x, y, z) : (z - face.z) * face.up;
-    if (Math.abs(off) >= best) continue;
+    if (Math.abs(off) >= best || !(isInner || liesIn(face, x, y))) continue;
     best = Math.abs(off);
     out.off = off;
     out.element = face.element;
