@@ -2,8 +2,10 @@ import { createLazPerf } from 'laz-perf';
 import { silentContext } from '../../src/core/context.ts';
 import type { StructuredModel } from '../../src/core/model/structured-model.ts';
 import { memoryStore } from '../../src/core/memory-store.ts';
+import { POINT_CLASSES } from '../../src/core/point-kind.ts';
 import { COLUMN_FILES } from '../../src/core/stored-points.ts';
 import { lazStage } from '../../src/exporters/index.ts';
+import { seededRandom } from '../../src/math/random.ts';
 import { deviationStage } from '../../src/modeling/deviation/deviation-stage.ts';
 import type { Found } from './element-kinds.ts';
 import { scanOfModel } from './scan-of-model.ts';
@@ -25,6 +27,20 @@ export async function writeLaz(model: StructuredModel): Promise<Uint8Array> {
   await store.write('segments/region.i32', new Uint8Array(4 * count));
   await store.write('model/edited.json', JSON.stringify(model));
   for (const stage of [deviationStage, lazStage]) await stage.run(store, { ...OPTIONS, sources: [] }, silentContext());
+  return store.read('exports/cloud.laz');
+}
+
+/** A LAZ of points that follow no rule, of no class. */
+export async function scatteredLaz(model: StructuredModel, count: number): Promise<Uint8Array> {
+  const random = seededRandom(5);
+  const store = memoryStore();
+  await store.write('points/header.json', JSON.stringify({ count, origin: model.origin, columns: [], stations: [] }));
+  const position = Float32Array.from({ length: 3 * count }, () => 10 * random());
+  await store.write(COLUMN_FILES.position, new Uint8Array(position.buffer));
+  await store.write(POINT_CLASSES.kind, new Uint8Array(count));
+  await store.write(POINT_CLASSES.element, new Uint8Array(4 * count));
+  await store.write('model/model.json', JSON.stringify(model));
+  await lazStage.run(store, { ...OPTIONS, sources: [] }, silentContext());
   return store.read('exports/cloud.laz');
 }
 
