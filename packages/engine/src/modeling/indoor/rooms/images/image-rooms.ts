@@ -17,10 +17,12 @@ export interface ImageRoomOptions {
   leastShared?: number;
   /** It reaches at most so far beyond the room that it shows, mirrored back. */
   slack?: number;
-  /** So many of its points off floor, ceiling and mirror are looked at, at most, and so many at least tell. */
+  /** Its points in a band of this height half way up are looked at, … */
+  band?: number;
+  /** … so many at most; and so many at least tell. */
   mostPoints?: number;
   leastPoints?: number;
-  /** Points so near to floor, ceiling and mirror do not count. */
+  /** Points so near to the mirror do not count, and those so near to its walls belong to a room. */
   inset?: number;
   /** A point shows something of the room if that lies this near to its place, mirrored back; least share of such points. */
   reach?: number;
@@ -32,8 +34,9 @@ export const IMAGE_ROOM_DEFAULTS: Required<ImageRoomOptions> = {
   leastArea: 4,
   leastShared: 1,
   slack: 0.15,
-  mostPoints: 5000,
-  leastPoints: 300,
+  band: 0.5,
+  mostPoints: 2000,
+  leastPoints: 200,
   inset: 0.1,
   reach: 0.03,
   leastMatched: 0.9,
@@ -106,31 +109,41 @@ function mirrored(line: Segment, [x, y]: Vec2): Vec2 {
   return [x + (off * (b[1] - a[1])) / length, y - (off * (b[0] - a[0])) / length];
 }
 
-/** True if what the scan shows of an image lies on what it shows of the room before the mirror. */
+/** True if what the scan shows of an image lies on what it shows of the room before the mirror. O(points of both). */
 function isMirrored(
   image: DetectedRoom,
   room: DetectedRoom,
   mirror: Segment,
   points: StoreyPoints,
-  knobs: Required<ImageRoomOptions>,
+  { inset, reach, band, mostPoints, leastPoints, leastMatched }: Required<ImageRoomOptions>,
 ): boolean {
-  const { inset, reach, mostPoints, leastPoints, leastMatched } = knobs;
-  const own = placesIn(image, points, inset).filter(([x, y]) => -leftOf(mirror, [x, y]) > inset);
-  const before = placesIn(room, points, inset);
-  // What a mirror shows is farther from the scanner, and fainter.
-  if (own.length < leastPoints || own.length >= before.length) return false;
-  const shown = new Set(before.map(([x, y, z]) => keyOf(x, y, z, reach)));
-  const every = Math.max(1, Math.floor(own.length / mostPoints));
-  const asked = own.filter((_, k) => k % every === 0);
-  const matched = asked.filter(([x, y, z]) => {
-    const [mx, my] = mirrored(mirror, [x, y]);
-    return isShown(shown, mx, my, z, reach);
+  const middle = (image.zFloor + image.zCeiling) / 2;
+  const heights = { low: middle - band / 2, high: middle + band / 2 };
+  const own: number[] = [];
+  visitRoom(image, points, inset, heights, (k) => {
+    if (-leftOf(mirror, [points.x[k]!, points.y[k]!]) > inset) own.push(k);
   });
-  return matched.length >= leastMatched * asked.length;
+  if (own.length < leastPoints) return false;
+  const every = Math.ceil(own.length / mostPoints);
+  const asked = own.filter((_, k) => k % every === 0);
+  const cells = new MirroredCells(asked, mirror, points, reach);
+  let before = 0;
+  visitRoom(room, points, inset, heights, (k) => {
+    before++;
+    cells.show(points.x[k]!, points.y[k]!, points.z[k]!);
+  });
+  // What a mirror shows is farther from the scanner, and fainter.
+  return own.length < before && cells.shown >= leastMatched * asked.length;
 }
 
-/** Points of a room and its walls, off its floor and ceiling. */
-function placesIn({ polygon, zFloor, zCeiling }: DetectedRoom, points: StoreyPoints, inset: number) {
+/** Visits the points of a room and its walls between two heights. */
+function visitRoom(
+  { polygon }: DetectedRoom,
+  points: StoreyPoints,
+  inset: number,
+  { low, high }: { low: number; high: number },
+  visit: (k: number) => void,
+): void {
   const [xs, ys] = [polygon.map(([x]) => x), polygon.map(([, y]) => y)];
   const box = {
     minX: Math.min(...xs) - inset,
@@ -139,22 +152,52 @@ function placesIn({ polygon, zFloor, zCeiling }: DetectedRoom, points: StoreyPoi
     maxY: Math.max(...ys) + inset,
   };
   const edges = edgesOf(polygon).map(([a, b]) => ({ a, b }));
-  const places: [x: number, y: number, z: number][] = [];
   visitBox(points, box, (k) => {
     const [x, y, z] = [points.x[k]!, points.y[k]!, points.z[k]!];
-    if (z < zFloor + inset || z > zCeiling - inset) return;
-    if (isInside(polygon, x, y) || edges.some((edge) => distanceToSegment(edge, x, y) < inset)) places.push([x, y, z]);
+    if (z < low || z > high) return;
+    if (isInside(polygon, x, y) || edges.some((edge) => distanceToSegment(edge, x, y) < inset)) visit(k);
   });
-  return places;
 }
 
-const keyOf = (x: number, y: number, z: number, cell: number) =>
-  `${Math.floor(x / cell)},${Math.floor(y / cell)},${Math.floor(z / cell)}`;
+/** Cells along an axis: more than any storey has. */
+const AXIS = 2 ** 17;
 
-/** True if something shows in the cell of a place or beside it. */
-function isShown(shown: ReadonlySet<string>, x: number, y: number, z: number, cell: number): boolean {
-  for (const dx of [0, -cell, cell])
-    for (const dy of [0, -cell, cell])
-      for (const dz of [0, -cell, cell]) if (shown.has(keyOf(x + dx, y + dy, z + dz, cell))) return true;
-  return false;
+/** Places mirrored at a line, and which of them something shows at. */
+class MirroredCells {
+  readonly #byCell = new Map<number, number[]>();
+  readonly #reach: number;
+  readonly #isShown: Uint8Array;
+  shown = 0;
+
+  constructor(asked: readonly number[], mirror: Segment, points: StoreyPoints, reach: number) {
+    this.#reach = reach;
+    this.#isShown = new Uint8Array(asked.length);
+    for (const [at, k] of asked.entries()) {
+      const [x, y] = mirrored(mirror, [points.x[k]!, points.y[k]!]);
+      for (const dx of [-reach, 0, reach])
+        for (const dy of [-reach, 0, reach])
+          for (const dz of [-reach, 0, reach]) this.#add(this.#keyOf(x + dx, y + dy, points.z[k]! + dz), at);
+    }
+  }
+
+  /** Notes that something shows at a place. */
+  show(x: number, y: number, z: number): void {
+    const key = this.#keyOf(x, y, z);
+    for (const at of this.#byCell.get(key) ?? []) {
+      if (this.#isShown[at] === 0) this.shown++;
+      this.#isShown[at] = 1;
+    }
+    this.#byCell.delete(key);
+  }
+
+  #add(key: number, at: number): void {
+    const own = this.#byCell.get(key);
+    if (own) own.push(at);
+    else this.#byCell.set(key, [at]);
+  }
+
+  #keyOf(x: number, y: number, z: number): number {
+    const [i, j, k] = [x, y, z].map((value) => Math.floor(value / this.#reach) + AXIS / 2) as [number, number, number];
+    return (i * AXIS + j) * AXIS + k;
+  }
 }
