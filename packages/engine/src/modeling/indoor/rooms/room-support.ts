@@ -33,7 +33,7 @@ const LEAST_ATTIC_SUPPORT = 0.05;
 
 /** What is known of the rooms of a storey. */
 interface RoomSurroundings extends Pick<DetectedStorey, 'isAttic'> {
-  /** Most points of the scan hang in the air: what is left of them looks like scraps of floor and ceiling. */
+  /** True where more than half of the scan's points hang in the air: those that the engine keeps of them look like pieces of floor. */
   isNoisy?: boolean;
   /** Other rooms of the storey are sure. */
   isAmongRooms?: boolean;

@@ -60,12 +60,12 @@ export function straightFlight(
   return flight && !isRoof(flight, storey) ? completeFlight(flight, storey, points) : undefined;
 }
 
-/** In a highest storey nobody stands higher than this above its floor, meters, and sees treads from above. */
-const HIGHEST_EYE = 2;
+/** Height of the scanner above the floor of the highest storey, at most, meters: it sees no treads above itself. */
+const HIGHEST_SCANNER = 2;
 
-/** True if nothing of a flight in a highest storey lies where someone could see it from above: boards or rafters of its roof. */
+/** True for boards or rafters of a roof: all that shows of the flight lies above the scanner, and no storey follows above. */
 function isRoof({ seen }: OpenFlight, { elevation, above }: StairStorey): boolean {
-  return above === undefined && seen.low > elevation + HIGHEST_EYE;
+  return above === undefined && seen.low > elevation + HIGHEST_SCANNER;
 }
 
 /** The regular steps that plan cells of one slope show; undefined if they show none. */
