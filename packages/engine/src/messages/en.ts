@@ -60,7 +60,7 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
     'the scan leans by {degrees}°, more than a scanner that stands badly: it was not leveled, and the model may be wrong',
   'points-in-air': '{count} points ({percent}%) hang in the air on no surface: the model is made without them',
   'mirror-images':
-    '{rooms} rooms ({area} m²) are images in mirrors: what the scan shows of them lies, mirrored back, on the room before the mirror. The model is made without them',
+    'rooms left out as images in mirrors: {rooms} ({area} m²); what the scan shows there lies, mirrored back, on the room before the mirror',
   'ceiling-not-seen':
     'storeys without a ceiling in the scan: {storeys}; their rooms come from floor and walls, heights are assumed',
   'wall-thickness-assumed': 'thickness unknown, drawn as {thickness} m: one side was seen',

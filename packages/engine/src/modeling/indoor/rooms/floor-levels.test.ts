@@ -73,6 +73,11 @@ it('takes the ceiling over a storey whose floor was not scanned for no floor', (
   const wall: number[] = [];
   for (let y = 1; y <= 2.6; y += 0.04) for (let z = -1.4; z < -0.45; z += 0.04) wall.push(1.7, y, z);
   expect(levelOf([...closet(-0.45), ...wall])).toBeUndefined();
+  // A storey that is known below has walls there too, and says itself where it ends.
+  const grid = gridOver(LAYOUT.bounds, 0.2);
+  const caps = { grid, z: Array.from({ length: grid.width * grid.height }, () => -0.55) };
+  const lower = { ...STOREY, elevation: STOREY.elevation - 2.9, caps };
+  expect(levelOf([...closet(-0.45), ...wall], { ...STOREY, index: 1 }, [lower])).toBeCloseTo(-0.45, 2);
   // The room beside shows its floor, and the same ceiling under it.
   const beside = rectangleRoom(3, 1, 4.2, 2.6);
   const level = (...heights: number[]) => {

@@ -85,13 +85,12 @@ export function floorLevels(
   const votes = collectVotes(rooms, scan, knobs);
   const isRaised = ({ area, zCeiling }: DetectedRoom, offset: number) =>
     area >= knobs.leastRaised && zCeiling - storey.elevation - offset >= knobs.leastHeadroom;
+  // Half levels beside it are no storeys below.
+  const below = layout.storeys.filter(({ elevation }) => elevation <= storey.elevation - knobs.leastClear).at(-1);
+  const isLower = (room: number, offset: number) =>
+    below ? isAbove(room, offset, votes, scan, below) : !isCeilingBelow(room, offset, votes, knobs);
   const rough = rooms.map((own, room) =>
-    offsetsOf(room, votes, knobs).find((offset) =>
-      offset > 0
-        ? isRaised(own, offset)
-        : isAbove(room, offset, votes, scan, layout, storey, knobs.leastClear) &&
-          !isCeilingBelow(room, offset, votes, knobs),
-    ),
+    offsetsOf(room, votes, knobs).find((offset) => (offset > 0 ? isRaised(own, offset) : isLower(room, offset))),
   );
   if (rough.every((offset) => offset === undefined)) return rough;
   const near = rooms.map((): number[] => []);
@@ -167,19 +166,15 @@ function visitInside(
   }
 }
 
-/** True if no storey below reaches up to the floor of a room at most of its cells. */
+/** True if a storey below reaches up to the floor of a room at less than half of its cells. */
 function isAbove(
   room: number,
   offset: number,
   { numbers, roomOf }: LevelVotes,
-  { grid }: CellScan,
-  { storeys }: StoreyLayout,
-  { elevation }: DetectedStorey,
-  leastClear: number,
+  { grid, elevation }: CellScan,
+  below: DetectedStorey,
 ): boolean {
-  // Half levels beside it are no storeys below.
-  const below = storeys.filter((other) => other.elevation <= elevation - leastClear).at(-1);
-  if (!below?.caps) return !below;
+  if (!below.caps) return false;
   const { caps } = below;
   let [cells, above] = [0, 0];
   numbers.forEach((number, at) => {
@@ -193,7 +188,7 @@ function isAbove(
 }
 
 /**
- * True for the ceiling over a storey whose floor was not scanned: the scan shows something below it in the room, or the same level
+ * True, where no storey is known below, for the ceiling over one whose floor was not scanned: the scan shows something below it in the room, or the same level
  * below the floor of another room.
  */
 function isCeilingBelow(
