@@ -1,3 +1,4 @@
+import type { StairTread } from '../../../core/model/structured-model.ts';
 import type { Vec2 } from '../../../core/vector.ts';
 import type { StraightStair } from '../detected-elements.ts';
 import type { StoreyPoints } from '../storeys/storey-points.ts';
@@ -6,6 +7,7 @@ import { isClear } from './is-clear.ts';
 import { isInRoom } from './stair-storey.ts';
 import type { StairStorey } from './stair-storey.ts';
 import { treadsOf } from './treads.ts';
+import { visitTread } from './visit-tread.ts';
 
 /** A flight before its ends are known; meters. */
 export interface OpenFlight {
@@ -20,6 +22,8 @@ export interface OpenFlight {
   width: number;
   points: number;
   rms: number;
+  /** True if its side bounds a room, and hides the floor under it. */
+  isHidden?: true;
 }
 
 /** What is nearer to the ceiling than this may be the ceiling, meters, and no landing. */
@@ -42,14 +46,20 @@ export function completeFlight(flight: OpenFlight, storey: StairStorey, points: 
   const seenHigh = Math.max(seenLow, treadAt(seen.high));
   const roomsAlong = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, k) => isInRoom(storey, at(riserOf(from + k) + going / 2)));
-  const isOpen = (from: number, to: number) => roomsAlong(from, to).every(Boolean);
+  const flightBetween = (low: number, high: number) =>
+    flightOf({ ...flight, rise }, { low, high, seen: { low: seenLow, high: seenHigh } }, storey);
+  const mayHide = (from: number, to: number) => {
+    const treads = treadsOf(flightBetween(from, to));
+    return isUnseenBelow(treads, storey, points) && isClear(treads, points);
+  };
+  const isOpen = (from: number, to: number) => {
+    const along = roomsAlong(from, to);
+    return along.every(Boolean) || (!!flight.isHidden && !along.some(Boolean) && mayHide(from, to));
+  };
   // Walls between rooms under a flight end below its treads.
   const isOpenAbove = (from: number, to: number) =>
     roomsAlong(from, to).every((isIn, k, all) => isIn || (all[k - 1] && all[k + 1]));
-  const isClearUpTo = (top: number) => {
-    const seen = { low: seenLow, high: seenHigh };
-    return isClear(treadsOf(flightOf({ ...flight, rise }, { low: seenHigh + 1, high: top, seen }, storey)), points);
-  };
+  const isClearUpTo = (top: number) => isClear(treadsOf(flightBetween(seenHigh + 1, top)), points);
   /** The landing that ends the steps above or below, by the number of the tread at its level; undefined if there is none. */
   const landing = (treads: readonly number[], riser: (tread: number) => number, way: 1 | -1) =>
     treads.find((tread) => {
@@ -65,14 +75,27 @@ export function completeFlight(flight: OpenFlight, storey: StairStorey, points: 
   const top = total === undefined ? seenHigh : Math.round(total / rise);
   const leadsUp = seenHigh - low + 1 >= LEADS_UP * top || (isOpenAbove(seenHigh, top - 1) && isClearUpTo(top));
   const high = above ?? (leadsUp ? Math.max(top, seenHigh) : seenHigh);
-  return flightOf({ ...flight, rise }, { low, high, seen: { low: seenLow, high: seenHigh } }, storey);
+  return flightBetween(low, high);
+}
+
+/** Points nearer to floor and treads than this, meters, and to the sides of a tread (as a share), say nothing of what is under it. */
+const [NEAR, INNER] = [0.06, 0.75];
+
+/** True if the scan shows nothing under treads, and no floor there. */
+function isUnseenBelow(treads: readonly StairTread[], { elevation }: StairStorey, points: StoreyPoints): boolean {
+  let isUnseen = true;
+  for (const { outline, z } of treads)
+    visitTread(outline, INNER, points, (k) => {
+      if (points.z[k]! > elevation - NEAR && points.z[k]! < z - NEAR) isUnseen = false;
+    });
+  return isUnseen;
 }
 
 /** The flight from one riser up to another; numbers count risers, and treads that were seen, from the floor. */
 export function flightOf(
   { at, going, first, rise, width, points, rms }: OpenFlight,
   { low, high, seen }: { low: number; high: number; seen: { low: number; high: number } },
-  { index, elevation }: StairStorey,
+  { index, elevation }: Pick<StairStorey, 'index' | 'elevation'>,
 ): StraightStair {
   const riserOf = (number: number) => first + (number - 1) * going;
   return {

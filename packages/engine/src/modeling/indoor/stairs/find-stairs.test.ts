@@ -5,6 +5,8 @@ import { stairStorey } from '../../../../test/modeling/stair-storey.ts';
 import { storeyPoints } from '../storeys/storey-points.ts';
 import { findStairs } from './find-stairs.ts';
 import { floorHoleOf, isHole } from './floor-hole.ts';
+import { findRisingCells } from './rising-cells.ts';
+import { straightFlight } from './straight-flight.ts';
 import { treadsOf } from './treads.ts';
 
 const ABOVE = 3;
@@ -30,8 +32,8 @@ function stairwell({ from = 1, to = 16, isRamp = false, onFloor = 20_000, onStep
   return Float32Array.from(points);
 }
 
-/** Points of a floor, and of an upright plane at y = 6.8, the floor hidden behind it: as high as `top` says. */
-function flank(top: (along: number) => number): Float32Array {
+/** Points of a floor, and of an upright plane at y = 6.8, the floor hidden behind it: as high as `top` says, from a place along it on. */
+function flank(top: (along: number) => number, from = 0): Float32Array {
   const random = seededRandom(11);
   const noise = () => (random() - 0.5) * 0.006;
   const points: number[] = [];
@@ -39,7 +41,7 @@ function flank(top: (along: number) => number): Float32Array {
   for (let k = 0; k < 8000; k++) {
     const along = random() * 16 * FLIGHT.going;
     const z = random() * ABOVE;
-    if (z < top(along)) points.push(1 + along, 6.8 + noise(), z);
+    if (along > from && z < top(along)) points.push(1 + along, 6.8 + noise(), z);
   }
   return Float32Array.from(points);
 }
@@ -138,6 +140,40 @@ describe('stairs', () => {
     expect(stair.rms).toBeLessThan(0.004);
   });
 
+  it('are found by a side at which the room ends: by the wall behind, down to the floor that nothing shows', () => {
+    const steps = (along: number) => Math.ceil(along / FLIGHT.going) * FLIGHT.rise;
+    const hall: Vec2[] = ROOM.map(([x, y]) => [x, Math.min(y, 6.8)]);
+    const side = [...flank(steps, 1.9)];
+    const random = seededRandom(3);
+    const behind: number[] = [];
+    for (let k = 0; k < 400; k++) {
+      const [along, z] = [random() * 1.9, random() * 2.6];
+      if (z > steps(along) + 0.3) behind.push(1 + along, 7.9, z);
+    }
+    const [stair, ...others] = found(Float32Array.from([...side, ...behind]), hall);
+    expect(others).toEqual([]);
+    expect(stair).toMatchObject({ shape: 'straight', zBottom: 0, zTop: ABOVE, risers: 17 });
+    expect((stair as { width: number }).width).toBeCloseTo(1.1, 1);
+    // A floor in sight there: the flight ends where it shows.
+    const floor: number[] = [];
+    for (let k = 0; k < 300; k++) floor.push(1 + random() * 1.9, 6.9 + random(), 0);
+    expect(found(Float32Array.from([...side, ...behind, ...floor]), hall)[0]?.zBottom).toBeGreaterThan(1);
+  });
+
+  it('are told by their side though things stand over the steps of another slope', () => {
+    const steps = (along: number) => Math.ceil(along / FLIGHT.going) * FLIGHT.rise;
+    const random = seededRandom(19);
+    const side: number[] = [];
+    // Sixty points in the corners of the steps, and a wall under the landing at their head that shows a hundred times as many.
+    for (let k = 0; k < 900; k++) {
+      const [along, z] = [random() * 16 * FLIGHT.going, random() * 2.7];
+      if (z < steps(along)) side.push(1 + along, 6.8, z);
+    }
+    for (let k = 0; k < 3000; k++) side.push(1 + 16 * FLIGHT.going + random() * 2, 6.8, random() * 2.7);
+    const [stair] = found(Float32Array.from([...flank(() => 0), ...side]));
+    expect(stair).toMatchObject({ shape: 'straight', zBottom: 0, zTop: ABOVE, risers: 17 });
+  });
+
   it('are no plain slopes, such as the side of a ramp or of a gable', () => {
     expect(found(flank((along) => (along / FLIGHT.going) * FLIGHT.rise))).toEqual([]);
   });
@@ -154,6 +190,33 @@ describe('stairs', () => {
       );
     expect(highest(9)).toHaveLength(1);
     expect(highest(12)).toEqual([]);
+    // Nor where they lead past the floor above.
+    const past = (to: number) => {
+      const points = storeyPoints(stairwell({ from: 13, to }), LAYOUT, { ...STOREY, zCap: 4.5 });
+      const [cells] = findRisingCells(points, { low: 0.1, high: 4.5 });
+      return straightFlight(cells!, { ...STOREY, above: ABOVE, normals: LAYOUT.normals, rooms: [ROOM] }, points);
+    };
+    expect(past(16)).toBeDefined();
+    expect(past(22)).toBeUndefined();
+  });
+
+  it('show their treads where they lead to no floor: what only rises as steps do is a sofa', () => {
+    const random = seededRandom(2);
+    const flight = (isSoft: boolean) => {
+      const put: number[] = [];
+      for (let n = 0; n < 20_000; n++) put.push(random() * 8, random() * 8, (random() - 0.5) * 0.006);
+      for (let n = 0; n < 4000; n++) {
+        const step = 1 + Math.floor(random() * 6);
+        const u = random();
+        const [along, up] = n % 3 === 0 ? [0, u] : [u, isSoft ? u : 1];
+        put.push(3 + (step - 1 + along) * 0.26, 2 + random() * 1.2, (step - 1 + up) * 0.17);
+      }
+      const points = storeyPoints(Float32Array.from(put), LAYOUT, STOREY);
+      const [cells] = findRisingCells(points, { low: 0.1, high: 2.6 });
+      return straightFlight(cells!, { ...STOREY, normals: LAYOUT.normals, rooms: [ROOM] }, points);
+    };
+    expect(flight(false)).toBeDefined();
+    expect(flight(true)).toBeUndefined();
   });
 
   it('need a hole in the floor above, which shows no floor', () => {

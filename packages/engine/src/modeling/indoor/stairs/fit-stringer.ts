@@ -73,15 +73,15 @@ type Knobs = Required<StringerFitOptions>;
 /** A storey with a floor above it. */
 export type StoreyBelow = StairStorey & { above: number };
 
-/** Trial steps: `count` of them lead up to the floor above. */
-interface Trial {
+/** Steps from floor to floor along a plane: place of the lowest riser, and number of risers; meters. */
+export interface Steps {
   rise: number;
   going: number;
   first: number;
   count: number;
 }
 
-interface Found extends Trial {
+interface Found extends Steps {
   filled: number;
   free: number;
 }
@@ -102,7 +102,7 @@ export function fitStringer(
   let best: Found | undefined;
   const tryAll = (
     of: Float64Array,
-    around: Omit<Trial, 'count'>,
+    around: Omit<Steps, 'count'>,
     count: number,
     most: Fineness,
     fineness: Fineness,
@@ -114,7 +114,7 @@ export function fitStringer(
       for (let off = -most.foot; off <= most.foot; off += fineness.foot) {
         const trial = { rise: around.rise, going, first: first + off, count };
         const counted = countCorners(of, trial, knobs.blur);
-        if (!best || counted.filled - counted.free > best.filled - best.free) best = { ...trial, ...counted };
+        if (!best || fitOf(counted) > fitOf(best)) best = { ...trial, ...counted };
       }
     }
   };
@@ -128,6 +128,14 @@ export function fitStringer(
   best = { ...best, ...countCorners(near, best, knobs.blur) };
   tryAll(near, best, best.count, knobs.coarse, knobs.fine);
   return checked(near, best, knobs);
+}
+
+/** A point where steps leave space free weighs against as many that they fill. */
+const FREE_COSTS = 3;
+
+/** How well steps fit points, by those in the corners that they fill and leave free. */
+export function fitOf({ filled, free }: { filled: number; free: number }): number {
+  return filled - FREE_COSTS * free;
 }
 
 /** Places along the plane and heights over the floor, one after the other. */
@@ -152,13 +160,15 @@ function sampleOf(near: Float64Array, most: number): Float64Array {
 }
 
 /**
- * Points in the triangles between the steps and the lines through their inner and their outer corners.
+ * Counts points in the triangles between the steps and the lines through their inner and their outer corners.
  *
+ * @param near places along the plane and heights over the floor, meters, one after the other.
+ * @param blur points nearer to the edges of the steps than this do not count, meters.
  * @param each is told of every such point: the number of its step, and whether the step fills the place.
  */
-function countCorners(
+export function countCorners(
   near: Float64Array,
-  { rise, going, first, count }: Trial,
+  { rise, going, first, count }: Steps,
   blur: number,
   each?: (step: number, isFilled: boolean) => void,
 ): { filled: number; free: number } {

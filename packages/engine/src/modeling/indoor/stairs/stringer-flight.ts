@@ -73,6 +73,7 @@ export function flightBehind(
       width,
       points: stringer.filled,
       rms: plane.rms,
+      isHidden: true,
     },
     storey,
     points,
@@ -139,19 +140,21 @@ function widthBehind(
   const place = (u: number, off: number): Vec2 => [u * c - (v + side * off) * s, u * s + (v + side * off) * c];
   const [body, floor, above] = [0, 1, 2].map(() => new Uint32Array(Math.ceil(mostWidth / strip) + 1));
   let steps = 0;
-  const corners = [place(from, 0), place(to, 0), place(from, mostWidth), place(to, mostWidth)];
+  // The wall behind the flight shows over steps whose side does not.
+  const corners = [place(first, 0), place(to, 0), place(first, mostWidth), place(to, mostWidth)];
   visitBox(points, boxAround(corners), (k) => {
     const u = points.x[k]! * c + points.y[k]! * s;
     const off = side * (points.y[k]! * c - points.x[k]! * s - v);
-    if (u < from + inside || u > to - inside || off < inside || off > mostWidth) return;
+    if (u < first + inside || u > to - inside || off < inside || off > mostWidth) return;
     const step = Math.floor((u - first) / going) + 1;
     const up = points.z[k]! - storey.elevation;
     const top = step * rise;
     const at = Math.floor(off / strip);
     const isBehindRiser = u - first - (step - 1) * going > inside;
+    if (up > top + OVER && up < storey.height - inside) above![at]!++;
+    if (u < from + inside) return;
     // A ceiling may be as high as a step.
     if (Math.abs(up - top) < ON_STEP && off < leastWidth && up < storey.height - OVER) steps++;
-    else if (up > top + OVER && up < storey.height - inside) above![at]!++;
     else if (up > -inside && up < top - inside && isBehindRiser) (up > inside ? body : floor)![at]!++;
   });
   const room = distanceToWall(storey, place((from + to) / 2, inside), [-side * s, side * c]) + inside;

@@ -171,3 +171,15 @@ it.each([
   const undersides = [underside(0, 0), { ...underside(3, 0), ...plane }] as SlopedPlane[];
   expect(withLikeStairs([[FLIGHT], []], { storeys, undersides, pointsOf })[0]).toEqual([FLIGHT]);
 });
+
+it('finds a flight with fewer steps in a lower storey, by its side over that of a whole one', () => {
+  const [height, steps] = [2.72, 16];
+  const random = seededRandom(8);
+  const side: number[] = [];
+  for (let n = 0; n < 3000; n++) {
+    const [along, z] = [random() * (steps - 1) * GOING, random() * 2.4];
+    if (z < Math.ceil(along / GOING) * (height / steps)) side.push(2 + along, 2 + WIDTH / 2, HEIGHT + z);
+  }
+  const found = secondStorey(scan([], {}, side), { heights: [0, HEIGHT, HEIGHT + height] });
+  expect(found).toMatchObject([{ storey: 1, shape: 'straight', risers: steps, width: WIDTH }]);
+});

@@ -8,7 +8,8 @@ import { treadsOf } from '../treads.ts';
 import type { SlopedPlane } from '../undersides/sloped-planes.ts';
 import type { Move } from './moved-stair.ts';
 import { movedStair } from './moved-stair.ts';
-import { shownTreads } from './shown-treads.ts';
+import { stackedFlight } from './stacked-flight.ts';
+import { shownTreads } from '../shown-treads.ts';
 import type { Underside } from './undersides.ts';
 import { movesOnto, undersideOf } from './undersides.ts';
 
@@ -69,15 +70,34 @@ export function withLikeStairs(
         })),
       )
       .filter(({ stair }) => !own.some((other) => isSameStair(stair, other)));
-    if (places.length === 0) return [...stairs];
+    const flights = whole
+      .flat()
+      .filter((other) => other.storey !== k && !own.some((stair) => isSameStair(stair, other)));
+    if (places.length + flights.length === 0) return [...stairs];
     const points = building.pointsOf(k);
     const seen = places
       .flatMap(({ stair, undersides }) => seenStair(stair, undersides, points, building.undersides, knobs) ?? [])
       .toSorted((p, q) => q.seen - p.seen);
     const added: DetectedStair[] = [];
-    for (const stair of seen) if (!added.some((other) => isSameStair(stair, other))) added.push(stair);
+    for (const stair of [...seen, ...stackedFlights(flights, k, storeys, points)])
+      if (!added.some((other) => isSameStair(stair, other))) added.push(stair);
     return [...stairs.filter((stair) => !added.some((other) => isSameStair(stair, other))), ...added];
   });
+}
+
+/** Flights of a storey whose side shows over or under straight ones of others, the one that most points tell first. */
+function stackedFlights(
+  others: readonly DetectedStair[],
+  storey: number,
+  storeys: readonly DetectedStorey[],
+  points: StoreyPoints,
+): DetectedStair[] {
+  const above = storeys[storey + 1]?.elevation;
+  if (above === undefined) return [];
+  const facts = { ...storeys[storey]!, above };
+  return others
+    .flatMap((other) => (other.shape === 'straight' ? (stackedFlight(other, facts, points) ?? []) : []))
+    .toSorted((p, q) => q.points - p.points);
 }
 
 function riseOf(stair: DetectedStair): number {
