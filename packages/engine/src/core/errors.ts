@@ -76,6 +76,7 @@ export const WARNING_CODES = {
   'extension-mismatch': ['file', 'extension', 'format'],
   'points-missing': ['file', 'expected', 'actual'],
   'points-unclaimed': ['file', 'expected'],
+  'points-unread': ['file', 'expected', 'more'],
   'header-damaged': ['file', 'part'],
   'lines-skipped': ['file', 'count', 'line'],
   'mesh-vertices-only': ['file', 'faces'],

@@ -32,6 +32,8 @@ export const errorsEn: Record<EngineErrorCode, string> = {
 export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'extension-mismatch': '{file}: named .{extension}, but it is {format}; read as {format}',
   'points-unclaimed': '{file}: its header announces {expected} points; it holds more, which were not read',
+  'points-unread':
+    '{file}: its header announces {expected} points, but there is room for {more} more behind them. Those were not read; if the header is wrong, write its count anew or export the scan again',
   'points-missing': '{file}: {expected} points announced, {actual} found',
   'header-damaged': '{file}: {part} of the header is damaged and was ignored',
   'lines-skipped': '{file}: {count} unreadable lines skipped, the first is line {line}',

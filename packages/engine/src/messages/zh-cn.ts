@@ -30,6 +30,8 @@ export const errorsZhCn: Record<EngineErrorCode, string> = {
 export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'extension-mismatch': '{file}：扩展名是 .{extension}，内容是 {format}，已按内容读取',
   'points-unclaimed': '{file}：文件头声明 {expected} 个点，文件中还有更多点，未读取',
+  'points-unread':
+    '{file}：文件头声明 {expected} 个点，其后的数据还可容纳 {more} 个点，未读取；如文件头有误，请修正点数或重新导出',
   'points-missing': '{file}：声明 {expected} 个点，实际 {actual} 个',
   'header-damaged': '{file}：文件头的 {part} 已损坏，已忽略',
   'lines-skipped': '{file}：跳过 {count} 行无法读取的内容，第一处在第 {line} 行',

@@ -33,9 +33,22 @@ export async function writeLaz(model: StructuredModel): Promise<Uint8Array> {
 /** A LAZ of points that follow no rule, of no class. */
 export async function scatteredLaz(model: StructuredModel, count: number): Promise<Uint8Array> {
   const random = seededRandom(5);
+  return lazOf(
+    model,
+    Float32Array.from({ length: 3 * count }, () => 10 * random()),
+  );
+}
+
+/** A LAZ of points in rows of 50, a centimeter apart: each costs less than a bit. */
+export async function regularLaz(model: StructuredModel, count: number): Promise<Uint8Array> {
+  const at = (i: number) => [0.01 * (i % 50), 0.01 * Math.floor(i / 50), 1];
+  return lazOf(model, Float32Array.from(Array.from({ length: count }, (_, i) => at(i)).flat()));
+}
+
+async function lazOf(model: StructuredModel, position: Float32Array): Promise<Uint8Array> {
+  const count = position.length / 3;
   const store = memoryStore();
   await store.write('points/header.json', JSON.stringify({ count, origin: model.origin, columns: [], stations: [] }));
-  const position = Float32Array.from({ length: 3 * count }, () => 10 * random());
   await store.write(COLUMN_FILES.position, new Uint8Array(position.buffer));
   await store.write(POINT_CLASSES.kind, new Uint8Array(count));
   await store.write(POINT_CLASSES.element, new Uint8Array(4 * count));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EngineError } from '../../src/core/errors.ts';
-import { scatteredLaz, writeLaz } from '../exporters/open-laz.ts';
+import { regularLaz, scatteredLaz, writeLaz } from '../exporters/open-laz.ts';
 import { twoStoreyHouse } from '../models/two-storey-house.ts';
 import { dataBytes, HAS_DATA } from './data-set.ts';
 import { readBytes } from './read-bytes.ts';
@@ -82,6 +82,13 @@ describe.each(Object.entries(SAMPLES))('%s', (file, sample) => {
   });
 });
 
+/** Writes a number of points into the header of a LAS 1.4 or LAZ 1.4. */
+function claim(bytes: Uint8Array, count: number): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  view.setUint32(107, count, true);
+  view.setBigUint64(247, BigInt(count), true);
+}
+
 describe('a file that lies about its size', () => {
   it.each([
     ['las', lasFile(points, { count: 4e9 })],
@@ -98,10 +105,58 @@ describe('a file that lies about its size', () => {
   it.each([1, 7, 500])('refuses a LAZ of which the header claims %i points more than it holds', async (more) => {
     const lie = await scatteredLaz(twoStoreyHouse(), 300);
     const { header } = await readBytes({ 'sound.laz': lie });
-    const view = new DataView(lie.buffer, lie.byteOffset);
-    view.setUint32(107, header.count + more, true);
-    view.setBigUint64(247, BigInt(header.count + more), true);
+    claim(lie, header.count + more);
     await expect(readBytes({ 'lie.laz': lie })).rejects.toMatchObject({ name: 'EngineError', code: 'file-corrupt' });
+  });
+
+  it('reads as many points of a LAS as its header claims, and says how many more there is room for', async () => {
+    for (const claimed of [299, 100, 1]) {
+      const modern = lasFile(points, { minor: 4, pointFormat: 7, count: claimed });
+      for (const bytes of [lasFile(points, { count: claimed }), modern]) {
+        const { header } = await readBytes({ 'lie.las': bytes });
+        expect(header.count).toBe(claimed);
+        const params = { file: 'lie.las', expected: claimed, more: 300 - claimed };
+        expect(header.warnings).toContainEqual({ code: 'points-unread', params });
+      }
+    }
+    for (const bytes of [lasFile(points), lasFile(points, { minor: 4, pointFormat: 7 })]) {
+      expect((await readBytes({ 'sound.las': bytes })).warnings).not.toContain('points-unread');
+    }
+  });
+
+  it('takes extended records and waveforms behind the points of a LAS for what they are', async () => {
+    const record = new Uint8Array(60 + 400);
+    new DataView(record.buffer).setBigUint64(20, 400n, true);
+    const sound = lasFile(points, { minor: 4, pointFormat: 7 });
+    const extended = Uint8Array.from([...sound, ...record]);
+    const view = new DataView(extended.buffer);
+    view.setBigUint64(235, BigInt(sound.length), true);
+    view.setUint32(243, 1, true);
+    expect((await readBytes({ 'extended.las': extended })).warnings).not.toContain('points-unread');
+    view.setBigUint64(235, 0n, true);
+    view.setUint32(243, 0, true);
+    view.setBigUint64(227, BigInt(sound.length), true);
+    expect((await readBytes({ 'waves.las': extended })).warnings).not.toContain('points-unread');
+  });
+
+  it.each([1, 2, 3, 7, 100])(
+    'warns of a LAZ of which the header claims %i points fewer than it holds',
+    async (fewer) => {
+      const lie = await scatteredLaz(twoStoreyHouse(), 300);
+      claim(lie, 300 - fewer);
+      const { header, warnings } = await readBytes({ 'lie.laz': lie });
+      expect(header.count).toBe(300 - fewer);
+      expect(warnings).toContain('points-unclaimed');
+    },
+  );
+
+  it.each([-3, 12, 20])('tells a LAZ of points in rows of which the header claims %i points more', async (more) => {
+    const lie = await regularLaz(twoStoreyHouse(), 3000);
+    expect((await readBytes({ 'sound.laz': lie })).warnings).not.toContain('points-unclaimed');
+    claim(lie, 3000 + more);
+    const reading = readBytes({ 'lie.laz': lie });
+    if (more < 0) expect((await reading).warnings).toContain('points-unclaimed');
+    else await expect(reading).rejects.toMatchObject({ name: 'EngineError', code: 'file-corrupt' });
   });
 
   it.each([-0.001, 0, NaN, Infinity])('refuses a LAS with a scale of %d, compressed or not', async (scale) => {

@@ -23,7 +23,7 @@ export interface LasHeader {
   /** Points the header claims. */
   pointCount: number;
   pointsBegin: number;
-  /** End of the point data: the first extended record behind it, or the end of the file. */
+  /** End of the point data: what begins first behind it, extended records or waveforms, or the end of the file. */
   pointsEnd: number;
   scale: Vec3;
   offset: Vec3;
@@ -87,13 +87,28 @@ export async function readLasHeader(source: ByteSource, context: ReadContext): P
     recordLength,
     pointCount: fullCount > 0 ? fullCount : legacyCount,
     pointsBegin,
-    pointsEnd: extendedBegin > pointsBegin && extendedBegin <= source.size ? extendedBegin : source.size,
+    pointsEnd: pointsEnd(view, { headerSize, pointsBegin, extendedBegin, size: source.size }),
     scale,
     offset,
     min: vec(187, 16),
     max: vec(179, 16),
     ...records,
   };
+}
+
+/** Where waveforms or extended records begin behind the points, or the end of the file. */
+function pointsEnd(
+  view: DataView,
+  {
+    headerSize,
+    pointsBegin,
+    extendedBegin,
+    size,
+  }: Record<'headerSize' | 'pointsBegin' | 'extendedBegin' | 'size', number>,
+): number {
+  const hasWaves = view.getUint8(25) >= 3 && headerSize >= 235 && view.byteLength >= 235;
+  const wavesBegin = hasWaves ? Number(view.getBigUint64(227, true)) : 0;
+  return Math.min(size, ...[extendedBegin, wavesBegin].filter((begin) => begin > pointsBegin));
 }
 
 /** The cloud header of a LAS or LAZ file. */

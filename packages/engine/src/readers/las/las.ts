@@ -23,14 +23,21 @@ export const lasReader: Reader = {
   },
 };
 
-/** Whole records that are really there, with a warning if the header promised more. */
+/**
+ * Whole records that are really there, up to the number in the header: the format has it decide what is a point. A warning says where
+ * there are fewer, or room for more.
+ */
 function availablePoints(source: ByteSource, header: LasHeader, context: ReadContext): number {
   const file = source.name;
   const { pointCount, recordLength, pointsBegin } = header;
   if (pointCount === 0) throw new EngineError('no-points', { file });
   // Some writers put extended records before the points' end; then the file's end decides.
-  const end = pointsBegin + pointCount * recordLength <= header.pointsEnd ? header.pointsEnd : source.size;
+  const claimedEnd = pointsBegin + pointCount * recordLength;
+  const end = claimedEnd <= header.pointsEnd ? header.pointsEnd : Math.min(source.size, claimedEnd);
   const actual = Math.floor((end - pointsBegin) / recordLength);
+  if (actual > pointCount) {
+    context.warn({ code: 'points-unread', params: { file, expected: pointCount, more: actual - pointCount } });
+  }
   if (actual >= pointCount) return pointCount;
   if (actual === 0) {
     throw new EngineError('file-truncated', {

@@ -3,13 +3,14 @@ import type { LazPerf } from 'laz-perf';
 import { EngineError } from '../../core/errors.ts';
 import type { PointChunk } from '../../core/reader.ts';
 import type { RecordLayout } from './las-records.ts';
-import { seededRandom } from '../../math/random.ts';
 import { decodeRecordsInto, emptyChunk } from './las-records.ts';
 
 /** Records decoded at once before they are turned into columns; fits the cache. */
 const BATCH_RECORDS = 1024;
 /** Bytes behind the compressed ones, so that a damaged stream that reads on finds nothing. */
 const PADDING_BYTES = 4096;
+/** Words of the library's private part of a decoder that are looked at. */
+const CURSOR_WORDS = 4;
 
 let library: Promise<LazPerf> | undefined;
 
@@ -31,26 +32,6 @@ export async function decodeLazChunk(job: LazChunkJob): Promise<PointChunk> {
   }
 }
 
-/** Noise behind a chunk, not one repeated byte: points with times read on for ever over that. */
-const NOISE = [1, 2].map((seed) => {
-  const random = seededRandom(seed);
-  return Uint8Array.from({ length: PADDING_BYTES }, () => Math.floor(256 * random()));
-});
-
-/** False for a chunk that holds fewer points than are said: the last ones come of what stands behind its bytes. */
-export async function holdsAllPoints({ bytes, points, layout, file }: LazChunkJob): Promise<boolean> {
-  const last: Uint8Array[] = [];
-  for (const padding of NOISE) {
-    const decoder = await LazChunkDecoder.open(bytes, layout, file, padding);
-    try {
-      last.push(decoder.nextRecords(points).slice(-layout.recordLength));
-    } finally {
-      decoder.close();
-    }
-  }
-  return last[0]!.every((byte, k) => byte === last[1]![k]);
-}
-
 /** Decodes one compressed chunk point by point. */
 export class LazChunkDecoder {
   private readonly lazPerf: LazPerf;
@@ -58,31 +39,36 @@ export class LazChunkDecoder {
   private readonly file: string;
   private readonly input: number;
   private readonly output: number;
+  private readonly end: number;
   private readonly decoder: InstanceType<LazPerf['ChunkDecoder']>;
+  /** Where the library keeps the address of the byte that it reads next. */
+  private readonly cursor: number;
 
-  private constructor(lazPerf: LazPerf, bytes: Uint8Array, layout: RecordLayout, file: string, padding?: Uint8Array) {
+  private constructor(lazPerf: LazPerf, bytes: Uint8Array, layout: RecordLayout, file: string) {
     this.lazPerf = lazPerf;
     this.layout = layout;
     this.file = file;
     this.input = lazPerf._malloc(bytes.byteLength + PADDING_BYTES);
     this.output = lazPerf._malloc(BATCH_RECORDS * layout.recordLength);
     lazPerf.HEAPU8.set(bytes, this.input);
-    const end = this.input + bytes.byteLength;
-    if (padding) lazPerf.HEAPU8.set(padding, end);
-    else lazPerf.HEAPU8.fill(0, end, end + PADDING_BYTES);
+    this.end = this.input + bytes.byteLength;
+    lazPerf.HEAPU8.fill(0, this.end, this.end + PADDING_BYTES);
     this.decoder = new lazPerf.ChunkDecoder();
     this.guard(() => this.decoder.open(layout.pointFormat, layout.recordLength, this.input));
+    this.cursor = cursorOf(lazPerf, this.decoder, this.input);
   }
 
-  /** @param padding what stands behind the bytes instead of zeros; points that a sound chunk holds do not depend on it. */
-  static async open(
-    bytes: Uint8Array,
-    layout: RecordLayout,
-    file: string,
-    padding?: Uint8Array,
-  ): Promise<LazChunkDecoder> {
+  static async open(bytes: Uint8Array, layout: RecordLayout, file: string): Promise<LazChunkDecoder> {
     library ??= createLazPerf();
-    return new LazChunkDecoder(await library, bytes, layout, file, padding);
+    return new LazChunkDecoder(await library, bytes, layout, file);
+  }
+
+  /**
+   * Bytes of the chunk that no point has asked for yet; negative if points asked for bytes behind its end. An encoder ends a chunk so
+   * that its last point asks for its last byte: 0 after all points.
+   */
+  get bytesLeft(): number {
+    return this.end - this.lazPerf.HEAPU32[this.cursor]!;
   }
 
   /** Decodes the next `count` points. @throws EngineError `file-corrupt` */
@@ -103,6 +89,11 @@ export class LazChunkDecoder {
       records.set(this.batch(Math.min(BATCH_RECORDS, count - first)), first * recordLength);
     }
     return records;
+  }
+
+  /** Decodes the next `count` points and keeps none. @throws EngineError `file-corrupt` */
+  skip(count: number): void {
+    for (let first = 0; first < count; first += BATCH_RECORDS) this.batch(Math.min(BATCH_RECORDS, count - first));
   }
 
   /** A view that the next call overwrites. */
@@ -132,4 +123,17 @@ export class LazChunkDecoder {
       throw new EngineError('file-corrupt', { file: this.file, part: 'LAZ chunk' }, error);
     }
   }
+}
+
+/**
+ * Index, in 32-bit words of the heap, of the cursor of a decoder that has been opened and has read nothing yet. The library does not
+ * tell it; its decoder points to a decompressor, which points to its private part, and that holds the address of the input.
+ */
+function cursorOf({ HEAPU32: words }: LazPerf, decoder: object, input: number): number {
+  const { $$: handle } = decoder as { $$: { ptr: number } };
+  const decompressor = words[handle.ptr >> 2]!;
+  const begin = words[decompressor >> 2]! >> 2;
+  const at = words.subarray(begin, begin + CURSOR_WORDS).indexOf(input);
+  if (at < 0) throw new Error('laz-perf keeps its place in another way than in version 0.0.7');
+  return begin + at;
 }

@@ -11,7 +11,7 @@ import { BoundsCheck } from './bounds-check.ts';
 import { recordLayout } from './las-records.ts';
 import type { RecordLayout } from './las-records.ts';
 import type { LazChunkJob } from './laz-decoder.ts';
-import { holdsAllPoints, LazChunkDecoder } from './laz-decoder.ts';
+import { LazChunkDecoder } from './laz-decoder.ts';
 import type { LazChunk, LazFacts } from './laz-header.ts';
 import { readChunks, readLazFacts } from './laz-header.ts';
 import { cutWavePackets, withoutWavePackets } from './laz-wave-packets.ts';
@@ -21,10 +21,8 @@ const SLICE_POINTS = 2 ** 17;
 /** A thread takes as long to start as a few chunks to decode. */
 const CHUNKS_WORTH_A_THREAD = 4;
 const SAMPLE_POINTS = 20_000;
-/** A chunk that does without its last bytes holds more points than are read; its encoder adds a few at the end. */
-const SURPLUS_BYTES = 64;
-/** The compressor that keeps each field of the points apart. */
-const LAYERED = 3;
+/** Compressors: one chunk without a table, whose end nothing tells; and the one that keeps each field of the points apart. */
+const [WHOLE, LAYERED] = [1, 3];
 const MAX_CHUNK_BYTES = 2 ** 30;
 const SUPPORTED_FORMATS = [0, 1, 2, 3, 6, 7, 8];
 
@@ -65,11 +63,10 @@ class LazReading {
     if (!first) return;
     const check = new BoundsCheck(this.header);
     const layout = await this.sampleLayout(first);
-    const isOver = await this.checkCount(chunks.at(-1)!, layout);
-    if (isMore || isOver) {
-      const params = { file: this.source.name, expected: this.header.pointCount };
-      this.context.warn({ code: 'points-unclaimed', params });
-    }
+    const last = chunks.at(-1)!;
+    // Slices are too many to decode twice: theirs are compared at their end.
+    const isOver = last.points <= SLICE_POINTS && (await this.holdsMore(last, layout));
+    if (isMore || isOver) this.warnOfMore();
     const pool = new ThreadPool(Math.min(this.context.threads, Math.ceil(chunks.length / CHUNKS_WORTH_A_THREAD)));
     const stop = () => void pool.close();
     this.context.signal.addEventListener('abort', stop);
@@ -88,25 +85,39 @@ class LazReading {
     }
   }
 
+  /** As {@link compareCount}, of a chunk that is decoded for that alone. */
+  private async holdsMore(last: LazChunk, layout: RecordLayout): Promise<boolean> {
+    const bytes = await this.chunkBytes(last, layout);
+    const decoder = await LazChunkDecoder.open(bytes, layout, this.source.name);
+    try {
+      decoder.skip(last.points);
+      return this.compareCount(last, bytes, layout, decoder);
+    } finally {
+      decoder.close();
+    }
+  }
+
   /**
-   * The last chunk is as full as the header says; all others are full.
+   * Compares the points of the last chunk by the header with those in its bytes; all other chunks are full.
    *
-   * @returns true where it holds more points.
+   * @param decoder has decoded the points by the header.
+   * @returns true where the chunk holds more points.
    * @throws EngineError `file-corrupt` where it holds fewer.
    */
-  private async checkCount(last: LazChunk, layout: RecordLayout): Promise<boolean> {
-    if (last.points > SLICE_POINTS) return false;
-    const { name: file } = this.source;
-    const bytes = await this.chunkBytes(last, layout);
-    const job = { bytes, points: last.points, layout, file };
-    if (!(await holdsAllPoints(job))) {
-      throw new EngineError('file-corrupt', { file, offset: last.begin, part: 'LAZ chunk' });
-    }
+  private compareCount(last: LazChunk, bytes: Uint8Array, layout: RecordLayout, decoder: LazChunkDecoder): boolean {
+    const { bytesLeft } = decoder;
+    const isLayered = this.facts.compressor === LAYERED;
     // A layered chunk states its points behind the first one, which is raw.
-    if (this.facts.compressor === LAYERED) return statedPoints(bytes, layout) > last.points;
-    if (bytes.byteLength <= SURPLUS_BYTES) return false;
-    // Points that need the missing bytes can be beyond decoding.
-    return holdsAllPoints({ ...job, bytes: bytes.slice(0, -SURPLUS_BYTES) }).catch(() => false);
+    const more = isLayered ? statedPoints(bytes, layout) - last.points : bytesLeft;
+    if (bytesLeft < 0 || more < 0) {
+      throw new EngineError('file-corrupt', { file: this.source.name, offset: last.begin, part: 'LAZ chunk' });
+    }
+    return more > 0 && this.facts.compressor !== WHOLE;
+  }
+
+  private warnOfMore(): void {
+    const params = { file: this.source.name, expected: this.header.pointCount };
+    this.context.warn({ code: 'points-unclaimed', params });
   }
 
   /** Keeps as many chunks in work as there are threads, and one more that is being read. */
@@ -117,7 +128,7 @@ class LazReading {
     for (const [index, chunk] of chunks.entries()) {
       throwIfCancelled(this.context);
       if (chunk.points > SLICE_POINTS) {
-        yield* this.decodeInSlices(chunk, layout);
+        yield* this.decodeInSlices(chunk, layout, index === chunks.length - 1);
         next = index + 1;
       } else {
         while (next < chunks.length && ahead.length <= pool.threads) {
@@ -151,13 +162,15 @@ class LazReading {
     }
   }
 
-  private async *decodeInSlices(chunk: LazChunk, layout: RecordLayout): AsyncGenerator<PointChunk> {
-    const decoder = await LazChunkDecoder.open(await this.chunkBytes(chunk, layout), layout, this.source.name);
+  private async *decodeInSlices(chunk: LazChunk, layout: RecordLayout, isLast: boolean): AsyncGenerator<PointChunk> {
+    const bytes = await this.chunkBytes(chunk, layout);
+    const decoder = await LazChunkDecoder.open(bytes, layout, this.source.name);
     try {
       for (let left = chunk.points; left > 0; left -= SLICE_POINTS) {
         throwIfCancelled(this.context);
         yield decoder.next(Math.min(left, SLICE_POINTS));
       }
+      if (isLast && this.compareCount(chunk, bytes, layout, decoder)) this.warnOfMore();
     } finally {
       decoder.close();
     }
