@@ -86,6 +86,7 @@ export const WARNING_CODES = {
   'points-invalid': ['file', 'count'],
   'points-zero': ['file', 'count'],
   'points-outliers': ['count', 'distance'],
+  'points-far': ['count', 'distance'],
   'extent-degenerate': ['count'],
   'far-from-origin': ['distance', 'precision'],
   'resolution-coarse': ['resolution', 'spacing'],
@@ -101,6 +102,7 @@ export const WARNING_CODES = {
   'tilt-too-large': ['degrees'],
   // modeling
   'points-in-air': ['count', 'percent'],
+  'points-below-floor': ['count', 'percent', 'depth'],
   'mirror-images': ['rooms', 'area'],
   'ceiling-not-seen': ['storeys'],
   'openings-unlikely': ['openings'],

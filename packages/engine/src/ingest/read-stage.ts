@@ -6,6 +6,7 @@ import type { Stage, StageSummary } from '../core/stage.ts';
 import type { StoredPointsHeader } from '../core/stored-points.ts';
 import type { Aabb } from '../core/vector.ts';
 import { siteBounds } from '../spatial/site-bounds.ts';
+import { warnOfFarPoints } from './count-far.ts';
 import type { FileTally } from './transform-chunk.ts';
 import type { PointSample } from './point-sample.ts';
 import type { ReadCloud } from './read-files.ts';
@@ -50,13 +51,15 @@ const readPoints: Stage['run'] = async (store, options, context) => {
   const normalized = await levelCloud(store, await normalizeCloud(store, cloud, collecting), collecting);
   const spacing = await measureSpacing(store, normalized.count, normalized.sample, collecting);
   const site = siteBounds(normalized.sample.position.subarray(0, 3 * normalized.sample.count));
+  const bounds: Aabb = { min: normalized.sample.min, max: normalized.sample.max };
+  await warnOfFarPoints(store, { count: normalized.count, bounds, site }, collecting);
   warnOfQuality(cloud, { ...normalized, site }, spacing, collecting);
   const header: StoredPointsHeader = {
     version: 1,
     engineVersion: ENGINE_VERSION,
     count: normalized.count,
     origin: normalized.origin,
-    bounds: { min: normalized.sample.min, max: normalized.sample.max },
+    bounds,
     site,
     fileBounds: normalized.fileBounds,
     columns: cloud.columns,

@@ -43,6 +43,7 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'points-invalid': '{file}: {count} points with invalid coordinates dropped',
   'points-zero': '{file}: {count} points at zero dropped',
   'points-outliers': '{count} points far from all others (up to {distance} m) were left out',
+  'points-far': '{count} points lie far from all that was scanned (up to {distance} m): the model is made without them',
   'extent-degenerate': 'all {count} points lie in one place; there is nothing to model',
   'far-from-origin':
     'points lie up to {distance} m apart; coordinates are kept to {precision} m only. Split the files if that is too coarse',
@@ -61,6 +62,8 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
   'tilt-too-large':
     'the scan leans by {degrees}°, more than a scanner that stands badly: it was not leveled, and the model may be wrong',
   'points-in-air': '{count} points ({percent}%) hang in the air on no surface: the model is made without them',
+  'points-below-floor':
+    '{percent} % of the points ({count}) lie below the lowest floor, down to {depth} m under it: the model lacks a storey there, because the scan does not show its floor',
   'mirror-images':
     'rooms left out as images in mirrors: {rooms} ({area} m²); what the scan shows there lies, mirrored back, on the room before the mirror',
   'ceiling-not-seen':

@@ -41,6 +41,7 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'points-invalid': '{file}：去掉 {count} 个坐标无效的点',
   'points-zero': '{file}：去掉 {count} 个坐标全为零的点',
   'points-outliers': '已去掉 {count} 个远离主体的点（最远 {distance} 米）',
+  'points-far': '{count} 个点远离扫描主体（最远 {distance} 米），建模时不采用',
   'extent-degenerate': '全部 {count} 个点重合在一处，无法建模',
   'far-from-origin': '各点相距达 {distance} 米，坐标只能保留到 {precision} 米；如嫌太粗，请拆分文件',
   'resolution-coarse': '坐标步长 {resolution} 米，与点间距 {spacing} 米相比偏大，表面会呈台阶状',
@@ -56,6 +57,8 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'tilt-leveled': '扫描倾斜 {degrees}°，已校平；点云绕其中心旋转',
   'tilt-too-large': '扫描倾斜 {degrees}°，超出仪器没有整平的范围：未作校平，模型可能不准',
   'points-in-air': '{count} 个点（{percent}%）悬在空中、不在任何表面上，建模时不采用',
+  'points-below-floor':
+    '{percent}% 的点（{count} 个）位于最低楼面以下，最深 {depth} 米：该层没有扫到地面，模型中没有这一层',
   'mirror-images': '有 {rooms} 个房间（{area} m²）是镜子里的虚像：翻转回来与镜前的房间重合，建模时不采用',
   'ceiling-not-seen': '有 {storeys} 个楼层没有扫到天花板，房间由地面和墙体推断，净高为假定值',
   'wall-thickness-assumed': '墙厚未知，暂按 {thickness} 米绘制：只看到一侧',

@@ -11,6 +11,7 @@ import { siteBounds } from '../../../spatial/site-bounds.ts';
 import { trimmedBounds } from '../../../spatial/voxel-table.ts';
 import type { StoreyLayout } from '../detected-elements.ts';
 import { findStoreys } from './find-storeys.ts';
+import { pointsBelow } from './points-below.ts';
 import type { PlanPoints } from './space-columns.ts';
 import { buildColumns } from './space-columns.ts';
 import { turnPoints } from './storey-points.ts';
@@ -56,7 +57,8 @@ export const storeysStage: Stage = {
     await yieldToEvents(context);
     const found = findStoreys(columns, points);
     const { storeys } = found;
-    const warnings = [...ghostWarning(segments, points.x.length), ...found.warnings];
+    const below = storeys[0] ? pointsBelow(points, storeys[0].elevation) : [];
+    const warnings = [...ghostWarning(segments, points.x.length), ...below, ...found.warnings];
     for (const warning of warnings) context.warn(warning);
     if (storeys.length === 0) throw nothingFound('storeys', segments);
     const layout: StoreyLayout = {
