@@ -24,6 +24,8 @@ export const ENGINE_ERRORS = {
   'no-structure-found': { retryable: false },
   'floor-not-seen': { retryable: false },
   'option-invalid': { retryable: false },
+  'buildings-apart': { retryable: false },
+  'outdoor-scan': { retryable: false },
   'recipe-unavailable': { retryable: false },
   // resources
   'memory-budget-exceeded': { retryable: false },

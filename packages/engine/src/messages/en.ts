@@ -21,6 +21,10 @@ export const errorsEn: Record<EngineErrorCode, string> = {
   'floor-not-seen':
     'the scan shows a ceiling ({level} m² of level surfaces) and {upright} m² of walls below it, but no floor',
   'option-invalid': 'option {option} is not valid',
+  'buildings-apart':
+    'the scan shows {groups} places up to {distance} m apart, not one building: split the file and model each one by itself',
+  'outdoor-scan':
+    'this does not look like the inside of a building: {width} × {length} m, points {spacing} m apart, {ground} % of them on ground that rises by {relief} m. Outdoor scans are not modelled yet; crop the scan to the building, or check its unit',
   'recipe-unavailable': 'the recipe "{recipe}" is not available yet',
   'memory-budget-exceeded': 'not enough memory for this cloud',
   'disk-full': 'the disk is full',

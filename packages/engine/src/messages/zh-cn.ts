@@ -19,6 +19,9 @@ export const errorsZhCn: Record<EngineErrorCode, string> = {
   'no-structure-found': '没有找到楼层、房间或墙体，只有 {level} m² 水平面、{upright} m² 竖直面和 {other} m² 斜面',
   'floor-not-seen': '扫描里只有天花板（{level} m² 水平面）和它下面 {upright} m² 的墙面，没有地面',
   'option-invalid': '选项 {option} 无效',
+  'buildings-apart': '扫描包含 {groups} 处区域，相距最远 {distance} 米，不是一栋建筑：请拆分文件，分别建模',
+  'outdoor-scan':
+    '扫描不像建筑内部：范围 {width} × {length} 米，点间距 {spacing} 米，{ground}% 的点落在地面上，地面高差 {relief} 米。室外建模尚未提供，请裁剪到建筑范围，或核对单位',
   'recipe-unavailable': '建模方案“{recipe}”尚未提供',
   'memory-budget-exceeded': '内存不足以处理这份点云',
   'disk-full': '磁盘空间不足',

@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { silentContext } from '../core/context.ts';
+import { memorySource } from '../core/memory-source.ts';
 import { memoryStore } from '../core/memory-store.ts';
+import { readStage } from '../ingest/index.ts';
+import { seededRandom } from '../math/random.ts';
 import { INGEST_STAGES, RECIPES, recipeFor, suitableRecipe } from './index.ts';
 import { indoor } from './indoor.ts';
 
@@ -22,13 +26,40 @@ it('measures a building without strays that lie far from it', () => {
   expect(suitableRecipe({ ...cloud, site: box(900) })).toBeUndefined();
 });
 
-it('calls a cloud that suits no recipe an outdoor scan', async () => {
-  const store = memoryStore();
-  const bounds = { min: [0, 0, 0], max: [900, 1, 1] };
-  await store.write('points/header.json', JSON.stringify({ bounds, count: 1e6, spacing: 0.01 }));
-  await expect(recipeFor('auto', store)).rejects.toMatchObject({
-    code: 'recipe-unavailable',
-    details: { recipe: 'outdoor' },
+describe('a cloud that suits no recipe', () => {
+  const random = seededRandom(3);
+  type Place = (k: number) => [x: number, y: number, z: number];
+  const refusal = async (count: number, place: Place) => {
+    const store = memoryStore();
+    const lines = Array.from({ length: count }, (_, k) => place(k).join(' ')).join('\n');
+    const sources = [memorySource('a.xyz', new TextEncoder().encode(lines))];
+    const options = { recipe: 'auto', seed: 1, title: '', time: '', language: 'en', unit: 'm', up: 'z' } as const;
+    await readStage.run(store, { ...options, sources }, silentContext());
+    return recipeFor('auto', store);
+  };
+
+  it('is told as buildings apart where each of them would suit', async () => {
+    const twoRooms: Place = (k) => [(k % 2) * 900 + 5 * random(), 4 * random(), 2.6 * Math.round(random())];
+    await expect(refusal(40_000, twoRooms)).rejects.toMatchObject({
+      code: 'buildings-apart',
+      details: { groups: 2, distance: 880 },
+    });
+  });
+
+  it('is told as an outdoor scan with its extent, its spacing and what lies on the ground', async () => {
+    const hill: Place = (k) => {
+      const [x, y] = [200 * random(), 100 * random()];
+      return [x, y, x / 10 + (k % 4 === 0 ? 2 + 10 * random() : 0)];
+    };
+    await expect(refusal(20_000, hill)).rejects.toMatchObject({
+      code: 'outdoor-scan',
+      details: { width: 200, length: 100, relief: 18 },
+    });
+  });
+
+  it('is no several buildings where its places are wider than any', async () => {
+    const fields: Place = (k) => [(k % 2) * 2000 + 600 * random(), 500 * random(), 0];
+    await expect(refusal(40_000, fields)).rejects.toMatchObject({ code: 'outdoor-scan', details: { ground: 100 } });
   });
 });
 
