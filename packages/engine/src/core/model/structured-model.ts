@@ -295,6 +295,8 @@ export interface StructuredModel {
   crs: string | null;
   /** Meters in one unit of the uploaded file (1 for m, 0.001 for mm). */
   unitScale: number;
+  /** How the scan leaned before it was leveled: what pointed up then, and the place that it was turned about, local meters. */
+  tilt?: { degrees: number; up: Vec3; about: Vec3 };
   bounds: Aabb;
   storeys: Storey[];
   rooms: Room[];

@@ -28,6 +28,7 @@ import {
   secondLooks,
   thicknessWord,
   useWord,
+  levelingWord,
 } from './report-words.ts';
 import { formatLevel } from '../drawing/drawing-words.ts';
 
@@ -72,6 +73,8 @@ function writeHead(pdf: Pdf, report: ReportData, say: Say): void {
   const place = report.crs === null ? [] : [report.crs];
   const facts = [report.time.slice(0, 16).replace('T', ' '), ...place].join(' · ');
   pdf.font('normal').fontSize(REPORT_TEXT.body).fillColor(MUTED).text(facts);
+  const leveling = levelingWord(report, say);
+  if (leveling !== '') pdf.text(leveling, { width: WIDTH });
   pdf
     .moveDown(HEAD_RULE.above)
     .lineWidth(HEAD_RULE.width)

@@ -17,6 +17,7 @@ import { describeWarning } from '../../messages/describe.ts';
 import { acceptedModel } from '../../core/model/accepted-model.ts';
 import { leastHeight } from '../../core/model/structured-model.ts';
 import { isUsualOpening, openingSize } from '../../core/model/usual-sizes.ts';
+import { perAxis } from '../../core/vector.ts';
 import { signedArea } from '../../math/polygon.ts';
 import { roomVolume } from '../geometry/prism.ts';
 
@@ -27,6 +28,8 @@ export interface ReportData {
   engineVersion: string;
   crs: string | null;
   origin: readonly number[];
+  /** The turn that leveled the scan; null if it stood upright. */
+  leveling: Leveling | null;
   totals: {
     storeys: number;
     rooms: number;
@@ -92,6 +95,15 @@ export interface ReportData {
   oddSizes: { id: string; name: string; kind: OpeningType; width: number; height: number }[];
   warnings: { code: string; text: string }[];
   assumptions: { code: string; text: string; count: number }[];
+}
+
+/** A turn by the right-hand rule about a level axis; turned by −`degrees`, places are those of the scan. */
+export interface Leveling {
+  degrees: number;
+  /** Unit vector. */
+  axis: [number, number, number];
+  /** A place on the axis, in coordinates of the file, meters. */
+  about: [number, number, number];
 }
 
 /** Walls of one thickness. */
@@ -167,6 +179,19 @@ function oddSizesOf({ openings }: StructuredModel): ReportData['oddSizes'] {
   return odd.map((opening) => ({ id: opening.id, name: opening.name, kind: opening.type, ...openingSize(opening) }));
 }
 
+/** What pointed up is turned upright about the axis that lies level across its lean. */
+function levelingOf({ tilt, origin }: StructuredModel): Leveling | null {
+  if (!tilt) return null;
+  const [x, y, z] = tilt.up;
+  const sine = Math.hypot(x, y);
+  const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
+  return {
+    degrees: rounded((Math.atan2(sine, z) * 180) / Math.PI, 4),
+    axis: [rounded(y / sine, 6), rounded(-x / sine, 6), 0],
+    about: perAxis((axis) => rounded(origin[axis] + tilt.about[axis], 4)),
+  };
+}
+
 /** Gathers the report's figures from a model. */
 export function collectReport(full: StructuredModel, options: ExportOptions): ReportData {
   const model = acceptedModel(full);
@@ -202,6 +227,7 @@ export function collectReport(full: StructuredModel, options: ExportOptions): Re
     engineVersion: model.engineVersion,
     crs: model.crs,
     origin: model.origin,
+    leveling: levelingOf(model),
     totals: totalsOf(model),
     storeys: model.storeys.map(({ id, name, elevation, height }) => {
       const own = rooms.filter((room) => room.storey === id);

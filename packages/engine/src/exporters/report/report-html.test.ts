@@ -1,12 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { emptyHouse, twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import type { StructuredModel } from '../../core/model/structured-model.ts';
+import { turnUp } from '../../ingest/tilt.ts';
 import { bandShares } from './deviation-chart.ts';
 import { collectReport } from './report-data.ts';
 import { reportHtmlExporter } from './report-html.ts';
 import { reportWord } from './report-words.ts';
 
 const OPTIONS = { title: '<script>alert(1)</script>', time: '2026-01-01T08:00:00Z', language: 'zh-cn' as const };
+
+/** A place turned about an axis through 0, 0, 0 by the right-hand rule. */
+function turnAbout([ax, ay, az]: readonly number[], degrees: number, [x, y, z]: readonly number[]): number[] {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  const along = (1 - cos) * (ax! * x! + ay! * y! + az! * z!);
+  return [
+    x! * cos + (ay! * z! - az! * y!) * sin + ax! * along,
+    y! * cos + (az! * x! - ax! * z!) * sin + ay! * along,
+    z! * cos + (ax! * y! - ay! * x!) * sin + az! * along,
+  ];
+}
 
 describe('report', () => {
   it('adds up rooms, walls and openings', () => {
@@ -84,6 +96,34 @@ describe('report', () => {
     window.status = 'confirmed';
     door!.b = [door!.a[0] + 6, door!.a[1]];
     expect(collectReport(model, OPTIONS).oddSizes.map(({ id }) => id)).toEqual([door!.id]);
+  });
+
+  it('says by which turn the scan was leveled, so that a surveyor finds back', async () => {
+    const about: [number, number, number] = [4, 3, 1];
+    const up: [number, number, number] = [0.03, -0.04, Math.sqrt(1 - 0.0025)];
+    const model = {
+      ...twoStoreyHouse(),
+      origin: [100, 200, 0] as [number, number, number],
+      tilt: { degrees: 2.87, up, about },
+    };
+    const { leveling } = collectReport(model, OPTIONS);
+    expect(leveling).toEqual({ degrees: 2.866, axis: [-0.8, -0.6, 0], about: [104, 203, 1] });
+    // The turn of the report is the one that leveled the points.
+    const place: [number, number, number] = [9, -2, 5];
+    const leveled = turnUp(up, about)(place);
+    const [x, y, z] = turnAbout(
+      leveling!.axis,
+      leveling!.degrees,
+      place.map((value, axis) => value - about[axis]!),
+    );
+    expect(leveled).toEqual([x! + 4, y! + 3, z! + 1].map((value) => expect.closeTo(value, 4)));
+    const text = async (language: 'zh-cn' | 'en') =>
+      new TextDecoder().decode(await reportHtmlExporter.write(model, { ...OPTIONS, language }));
+    expect(await text('zh-cn')).toContain(
+      '绕过点（104, 203, 1）、方向为（-0.8, -0.6, 0）的水平轴按右手法则转动 2.866°',
+    );
+    expect(await text('en')).toContain('turned by 2.866° by the right-hand rule about the level axis (-0.8, -0.6, 0)');
+    expect(collectReport(twoStoreyHouse(), OPTIONS).leveling).toBeNull();
   });
 
   it('divides all points among the bands', () => {

@@ -15,6 +15,7 @@ import {
   secondLooks,
   thicknessWord,
   useWord,
+  levelingWord,
 } from './report-words.ts';
 import { drawSvg } from '../svg/index.ts';
 import { escapeXml, formatLevel } from '../drawing/drawing-words.ts';
@@ -61,8 +62,10 @@ function section(title: string, content: string, name = ''): string {
 function head(report: ReportData, say: Say): string {
   const place = report.crs === null ? '' : ` · ${escapeXml(report.crs)}`;
   const origin = report.origin.some((value) => value !== 0) ? ` · ${say('origin')} ${report.origin.join(', ')}` : '';
+  const leveling = levelingWord(report, say);
+  const leveled = leveling === '' ? '' : `<p class="muted">${leveling}</p>`;
   const time = report.time.slice(0, 16).replace('T', ' ');
-  return `<header><p class="kind">${say('report')}</p><h1>${escapeXml(report.title)}</h1><p class="muted">${time}${place}${origin}</p></header>`;
+  return `<header><p class="kind">${say('report')}</p><h1>${escapeXml(report.title)}</h1><p class="muted">${time}${place}${origin}</p>${leveled}</header>`;
 }
 
 /** Value, unit, label. */

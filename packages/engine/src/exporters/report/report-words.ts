@@ -88,6 +88,10 @@ const WORDS = {
     'This report was derived from a scan and speaks only of what the scan saw. Check on site before building or registering by it.',
   ],
   origin: ['坐标原点', 'Origin'],
+  leveled: [
+    '扫描已校平：绕过点（{about}）、方向为（{axis}）的水平轴按右手法则转动 {degrees}°；反向转动同样角度，即回到扫描自身的坐标。',
+    'The scan was leveled: turned by {degrees}° by the right-hand rule about the level axis ({axis}) through ({about}), meters. Turned back by as much, places are those of the scan.',
+  ],
 } as const;
 
 /** Keys of the words. */
@@ -106,6 +110,13 @@ export function reportWord(
 
 /** Gives a word in the report's language. */
 export type Say = (word: ReportWord, params?: Record<string, string | number>) => string;
+
+/** How the scan was leveled; empty if it stood upright. */
+export function levelingWord({ leveling }: Pick<ReportData, 'leveling'>, say: Say): string {
+  if (!leveling) return '';
+  const { degrees, axis, about } = leveling;
+  return say('leveled', { degrees, axis: axis.join(', '), about: about.join(', ') });
+}
 
 /** Kinds of areas, in the order of the table. */
 export const AREA_KINDS = ['gross', 'construction', 'net', 'usable', 'circulation', 'building'] as const;

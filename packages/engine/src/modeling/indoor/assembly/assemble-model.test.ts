@@ -62,6 +62,13 @@ const wall: DetectedWall = {
   support: 0.5,
 };
 
+it('says how the scan leaned before it was leveled, and nothing of one that stood upright', () => {
+  const nothing = { rooms: [], walls: [], openings: [], slabs: [], columns: [], beams: [], stairs: [] };
+  const tilt = { degrees: 1.2, up: [0.0209, 0, 0.9998] as const, about: [2, 1.5, 1.3] as const };
+  expect(assembleModel({ ...header, tilt }, { layout: LAYOUT, ...nothing }).tilt).toEqual(tilt);
+  expect(assembleModel(header, { layout: LAYOUT, ...nothing })).not.toHaveProperty('tilt');
+});
+
 it('turns detected elements into the local frame, with names, ids and assumptions', () => {
   const layout = { ...LAYOUT, angle: Math.PI / 2 };
   const model = assembleModel(header, {

@@ -82,6 +82,7 @@ export function assembleModel(header: StoredPointsHeader, detected: DetectedElem
     origin: header.origin,
     crs: header.crs,
     unitScale: header.unitScale,
+    ...(header.tilt && { tilt: header.tilt }),
     bounds: header.bounds,
     storeys: withoutEmptyTop(storeys, [...rooms, ...walls, ...columns, ...stairs]),
     rooms,
