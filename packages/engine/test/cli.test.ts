@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '../src/math/random.ts';
 
 const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 const data = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
@@ -84,6 +85,31 @@ describe('the command line', () => {
     expect(await readdir(join(folder, 'out'))).toEqual(expect.arrayContaining(['tiles', 'thumbnail.png', 'points']));
     const again = await run([name, 'out', '--json']);
     expect(JSON.parse(again.stdout.split('\n')[0]!)).toMatchObject({ stage: 'read', state: 'skipped' });
+  });
+
+  it.each<[how: string, json: string[]]>([
+    ['text', []],
+    ['JSON', ['--json']],
+  ])('asks on standard error for a unit that the scan does not tell, beside %s', async (_, json) => {
+    const random = seededRandom(3);
+    // A room of 2.7 m in feet: a hall of 8.9 m if they are meters.
+    const lines = Array.from({ length: 24_000 }, (_, k) => {
+      const [u, v] = [random(), random()];
+      const side = k % 2 === 0 ? 0 : 1;
+      const faces = [
+        [u, v, side],
+        [u, side, v],
+        [side, u, v],
+      ];
+      const [x, y, z] = faces[k % 3]!;
+      return `${(29 * x!).toFixed(3)} ${(23 * y!).toFixed(3)} ${(8.86 * z! + random() / 100).toFixed(3)}`;
+    });
+    await writeFile(join(folder, 'feet.xyz'), lines.join('\n'));
+    const unclear = await run(['feet.xyz', `unclear${json.length}`, ...json]);
+    expect(unclear.stderr).toMatch(/8\.8 m if it is in m, 2\.7 m if it is in ft/);
+    expect(unclear.stderr).toContain('(--unit ft)');
+    const { stderr } = await run(['feet.xyz', `feet${json.length}`, '--unit', 'ft', ...json]);
+    expect(stderr).not.toContain('--unit');
   });
 
   it.runIf(process.platform === 'linux')('asks for large pages of memory, unless it is told otherwise', async () => {

@@ -1,3 +1,4 @@
+import type { Warning } from '../core/errors.ts';
 import type { Language } from '../messages/describe.ts';
 import { describeWarning } from '../messages/describe.ts';
 import type { PipelineContext, StageReport } from '../pipeline/index.ts';
@@ -20,8 +21,15 @@ export function printProgress(json: boolean, language: Language, started: number
       told.add(stage.name);
       if (isTerminal) process.stderr.write('\r\u001b[K');
       process.stdout.write(`${json ? stageJson(stage) : stageText(stage, language)}\n`);
+      for (const warning of stage.warnings) askUnit(warning, language);
     },
   };
+}
+
+/** A model in the wrong unit is of no use: whoever reads the standard error only is asked too, with the option that answers. */
+function askUnit(warning: Warning, language: Language): void {
+  if (warning.code !== 'unit-unclear') return;
+  process.stderr.write(`${describeWarning(warning, language)} (--unit ${String(warning.params['other'])})\n`);
 }
 
 const BAR_WIDTH = 30;
