@@ -76,8 +76,8 @@ test('leads from a run that failed to the question which unit its scan is in', a
   expect((await page.request.post('/api/blade-pointcloud/run/start', { headers, data: wish })).status()).toBe(200);
   await page.reload();
   const problem = page.getByTestId('problem');
-  await expect(problem).toContainText('建模方案“室外”尚未提供', { timeout: 60_000 });
-  await expect(problem).toContainText('请先核对单位');
+  await expect(problem).toContainText('扫描不像建筑内部', { timeout: 60_000 });
+  await expect(problem).toContainText('请核对单位');
   // It failed before its first stage.
   await expect(zone.getByRole('heading', { name: '建模过程' })).toBeHidden();
   await page.screenshot({ path: info.outputPath('failed-run.png') });
