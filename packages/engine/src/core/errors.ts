@@ -131,6 +131,8 @@ export const WARNING_CODES = {
   'edit-rooms-apart': ['element'],
   'edit-line-misses': ['element'],
   'edit-element-locked': ['element'],
+  // edits that a model takes although it was found otherwise
+  'locked-room-differs': ['element', 'area'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** A finding that does not stop the run and is shown to the user. Codes are listed in {@link WARNING_CODES}. */

@@ -94,6 +94,8 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
     'edit not applied: "{element}" and the other room must lie on one level with a single straight wall between them',
   'edit-line-misses': 'edit not applied: the line does not cross "{element}", or runs too near a corner',
   'edit-element-locked': 'edit not applied: "{element}" is locked; unlock it first',
+  'locked-room-differs':
+    '"{element}" is locked and keeps its shape; this modeling found a room of {area} m² there: compare it with the scan',
   'model-explains-little':
     'only {percent} % of the points on surfaces lie on the model: compare it with the scan, and check the unit, before it is used',
   'walls-scarcely-seen': 'walls were seen on only {percent} % of the outline; the room is a rough guess',

@@ -83,6 +83,7 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
   'edit-rooms-apart': '修改未生效：“{element}”与另一房间须在同一标高，且只隔一段直墙才能合并',
   'edit-line-misses': '修改未生效：分隔线没有横穿“{element}”，或离墙角太近',
   'edit-element-locked': '修改未生效：“{element}”已锁定，请先解锁',
+  'locked-room-differs': '已锁定的“{element}”保持锁定时的形状；这次建模在该处得到的是 {area} m² 的房间，请对照扫描核实',
   'model-explains-little': '只有 {percent}% 的面上点落在模型上：使用前请与扫描对照，并核对单位',
   'walls-scarcely-seen': '房间轮廓只有 {percent}% 扫到墙面，房间仅为粗略推测',
   'openings-unlikely': '有 {openings} 处看似门窗，但多半不是，未绘出',

@@ -8,7 +8,7 @@ export type EditPlace = readonly [number, number];
 export const EDIT_OPENING_KINDS = ['door', 'window', 'passage', 'curtain'] as const;
 export type EditOpeningKind = (typeof EDIT_OPENING_KINDS)[number];
 
-/** The shape of a locked element, by which a later run keeps it: ends, thickness, heights above the floor. */
+/** The shape of a locked element, by which a later run keeps it: ends, thickness, heights above the floor; outline and clear height of a room. */
 export interface KeptShape {
   name: string;
   a?: EditPlace;
@@ -17,6 +17,9 @@ export interface KeptShape {
   kind?: EditOpeningKind;
   sill?: number;
   head?: number;
+  polygon?: EditPlace[];
+  holes?: EditPlace[][];
+  height?: number;
 }
 
 /**

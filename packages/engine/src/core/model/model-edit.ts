@@ -32,7 +32,10 @@ export type EditOperation =
   /** A wall across a room; without a thickness it is assumed. The larger part keeps id and name. */
   | { type: 'split-room'; id: string; a: Vec2; b: Vec2; thickness?: number };
 
-/** The shape of a locked element: ends of a wall or an opening, and the heights of an opening above its floor. */
+/**
+ * The shape of a locked element: ends of a wall or an opening, the heights of an opening above its floor, and outline, holes and clear
+ * height of a room; meters.
+ */
 export interface KeptShape {
   name: string;
   a?: Vec2;
@@ -41,6 +44,9 @@ export interface KeptShape {
   kind?: OpeningType;
   sill?: number;
   head?: number;
+  polygon?: Vec2[];
+  holes?: Vec2[][];
+  height?: number;
 }
 
 /** The kinds of operations. */

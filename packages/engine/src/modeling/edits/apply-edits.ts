@@ -14,9 +14,10 @@ import { distance } from '../../math/polygon.ts';
 import { checkJoints } from './check-joints.ts';
 import { drawOpening, moveOpening, retypeOpening } from './edit-openings.ts';
 import { EditRefusal } from './edit-refusal.ts';
+import { differsFrom, isKeptRoom, keepRoom, roomWithin } from './keep-room.ts';
 import { checkLocks, keptShape } from './lock-element.ts';
 import type { LocatedElement } from './find-target.ts';
-import { findTarget, targetIds } from './find-target.ts';
+import { findTarget, levelsOf, targetIds } from './find-target.ts';
 import { mergeRooms } from './merge-rooms.ts';
 import { moveWall, offsetEnds } from './move-wall.ts';
 import { splitRoom } from './split-room.ts';
@@ -30,6 +31,8 @@ export interface EditOutcome {
   storeys: string[];
   /** One for each operation that does not fit the model and so changed nothing. */
   refused: Warning[];
+  /** One for each locked room that was found otherwise than its lock keeps it. */
+  kept: Warning[];
 }
 
 /**
@@ -46,16 +49,19 @@ export function applyEdits(
   const original = new Map(statuses(found));
   const storeys = new Set<string>();
   const refused: Warning[] = [];
+  const kept: Warning[] = [];
   let applied = 0;
   for (const { operations, anchors } of edits) {
     for (const operation of operations) {
       try {
-        const [id, otherId] = targetIds(operation);
-        const target = findTarget(model, id, anchors);
+        const [, otherId] = targetIds(operation);
+        const target = targetOf(model, operation, anchors);
         const other = otherId === undefined ? undefined : findTarget(model, otherId, anchors);
         const next = applyOperation(model, operation, { target, other, original });
         if (operation.type !== 'unlock') checkLocks(model, next);
         checkJoints(model, next);
+        const differing = keptOtherwise(operation, target);
+        if (differing) kept.push(differing);
         model = next;
         storeys.add(target.element.storey);
         if (other) storeys.add(other.element.storey);
@@ -66,7 +72,7 @@ export function applyEdits(
       }
     }
   }
-  return { model, applied, storeys: model.storeys.map(({ id }) => id).filter((id) => storeys.has(id)), refused };
+  return { model, applied, storeys: model.storeys.map(({ id }) => id).filter((id) => storeys.has(id)), refused, kept };
 }
 
 /** Targets of an operation, and the model before all edits. */
@@ -90,7 +96,7 @@ function applyOperation(
     case 'reject':
       return change(model, id, (element) => ({ ...element, status: 'rejected' }));
     case 'lock':
-      return change(operation.kept ? shaped(model, target, operation.kept) : model, id, locked);
+      return lockElement(model, target, operation.kept);
     case 'unlock':
       return change(model, id, unlocked);
     case 'restore':
@@ -125,6 +131,45 @@ function applyOperation(
     case 'split-room':
       return splitRoom(model, roomOf(target), operation);
   }
+}
+
+/** The element that an operation names first; a locked room that another modeling divided or merged is found by its outline. */
+function targetOf(model: StructuredModel, operation: EditOperation, anchors: readonly EditAnchor[]): LocatedElement {
+  const [id] = targetIds(operation);
+  try {
+    return findTarget(model, id, anchors);
+  } catch (cause) {
+    const anchor = anchors.find((one) => one.id === id);
+    const kept = operation.type === 'lock' ? operation.kept : undefined;
+    if (!(cause instanceof EditRefusal) || !anchor || !isKeptRoom(kept)) throw cause;
+    const room = roomWithin(model, levelsOf(model, anchor), kept.polygon);
+    if (!room) throw cause;
+    return { kind: 'room', element: room, center: anchor.center };
+  }
+}
+
+/** Tells of a room that a lock keeps otherwise than it was found; undefined of anything else. */
+function keptOtherwise(operation: EditOperation, { kind, element }: LocatedElement): Warning | undefined {
+  if (operation.type !== 'lock' || kind !== 'room' || !isKeptRoom(operation.kept)) return undefined;
+  if (!differsFrom(element, operation.kept)) return undefined;
+  return {
+    code: 'locked-room-differs',
+    params: { element: operation.kept.name, area: Math.round(element.area * 100) / 100 },
+  };
+}
+
+/** Locks an element, with the shape and name that the lock keeps. */
+function lockElement(model: StructuredModel, target: LocatedElement, kept: KeptShape | undefined): StructuredModel {
+  if (!kept) return change(model, target.element.id, locked);
+  if (target.kind !== 'room' || !isKeptRoom(kept))
+    return change(shaped(model, target, kept), target.element.id, locked);
+  const { model: next, id } = keepRoom(model, target.element, kept);
+  // The rest of a room that was found in one with the locked one takes the name that is free now.
+  const former = next.rooms.find((room) => room.id === id)!.name;
+  const rooms = next.rooms.map((room) =>
+    room.name === kept.name && !room.isLocked ? { ...room, name: former } : room,
+  );
+  return change({ ...next, rooms }, id, (room) => locked({ ...room, name: kept.name }));
 }
 
 const locked = <T extends ElementBase>(element: T): T => ({ ...element, isLocked: true });

@@ -11,7 +11,7 @@ const EDITS = 'edits.json';
 
 /**
  * Applies what users have changed: reads the model as it was found and `edits.json`, if there is one, and writes
- * `model/edited.json`. Storeys without edits stay as they are. What the model does not take is among its warnings.
+ * `model/edited.json`. Storeys without edits stay as they are. What the model does not take, and where a locked room was found otherwise, is among its warnings.
  */
 export const editsStage: Stage = {
   name: 'edits',
@@ -25,9 +25,10 @@ export const editsStage: Stage = {
     }
     const found = await readStoredModel(store, 'model/draft.json');
     const { edits } = await readJson<EditList>(store, EDITS);
-    const { model, applied, storeys, refused } = applyEdits(found, edits);
-    for (const warning of refused) context.warn(warning);
-    const warnings = distinctWarnings([...model.warnings, ...refused]);
+    const { model, applied, storeys, refused, kept } = applyEdits(found, edits);
+    const told = [...refused, ...kept];
+    for (const warning of told) context.warn(warning);
+    const warnings = distinctWarnings([...model.warnings, ...told]);
     await store.write('model/edited.json', JSON.stringify({ ...model, warnings }));
     return { edits: applied, editsRefused: refused.length, storeysEdited: storeys.length, ...countElements(model) };
   },

@@ -72,11 +72,8 @@ export function findTarget(model: StructuredModel, id: string, anchors: readonly
   if (exact) return exact;
   const anchor = anchors.find((other) => other.id === id);
   if (!anchor) throw new EditRefusal('edit-element-missing');
-  const levels = new Map(model.storeys.map((storey) => [storey.id, storey.elevation]));
-  const alike = all.filter(({ kind, element }) => {
-    const level = levels.get(element.storey);
-    return kind === anchor.kind && level !== undefined && Math.abs(level - anchor.elevation) <= SAME_LEVEL;
-  });
+  const levels = levelsOf(model, anchor);
+  const alike = all.filter(({ kind, element }) => kind === anchor.kind && levels.includes(element.storey));
   const [nearest] = alike
     .map((located) => ({ located, gap: distance(located.center, anchor.center) }))
     .filter(({ gap }) => gap <= SAME_PLACE)
@@ -84,6 +81,11 @@ export function findTarget(model: StructuredModel, id: string, anchors: readonly
   const found = nearest?.located ?? wallAlong(alike, anchor.ends);
   if (!found) throw new EditRefusal('edit-element-missing');
   return found;
+}
+
+/** Ids of the storeys at the level where an element was named. */
+export function levelsOf({ storeys }: StructuredModel, { elevation }: EditAnchor): string[] {
+  return storeys.filter((storey) => Math.abs(storey.elevation - elevation) <= SAME_LEVEL).map(({ id }) => id);
 }
 
 /** The wall that has most in common with one that ended at these places; undefined if none has enough. */

@@ -28,6 +28,10 @@ export function keptShape(located: LocatedElement): KeptShape {
     const { a, b, type, zBottom, zTop, zFloor } = located.element;
     return { name, a, b, kind: type, sill: zBottom - zFloor, head: zTop - zFloor };
   }
+  if (located.kind === 'room') {
+    const { polygon, holes, zFloor, zCeiling } = located.element;
+    return { name, polygon, holes, height: zCeiling - zFloor };
+  }
   return { name };
 }
 

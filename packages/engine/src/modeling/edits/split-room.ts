@@ -10,7 +10,7 @@ import { partition } from './partition.ts';
 import { edgesOn, reshapeRoom, soundPolygon } from './wall-edges.ts';
 
 /** Thickness of a partition that was drawn without one, meters. */
-const ASSUMED_THICKNESS = 0.12;
+export const ASSUMED_THICKNESS = 0.12;
 type Split = Extract<EditOperation, { type: 'split-room' }>;
 
 /**
