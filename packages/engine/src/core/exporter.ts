@@ -23,6 +23,6 @@ export interface ExportOptions {
   time: string;
   /** `zh-cn` or `en`, for names and drawing texts. */
   language: 'zh-cn' | 'en';
-  /** Scheme of the layers of a DXF; default the first of {@link LAYER_TEMPLATES}. */
+  /** Scheme of the layers of a DXF and of the plan as PDF; default the first of {@link LAYER_TEMPLATES}. */
   layers?: LayerTemplate;
 }

@@ -6,6 +6,10 @@ export interface PdfPage {
   height: number;
   painted: PaintedPath[];
   texts: string[];
+  /** Layers that the page draws on, by their labels, as often as it goes to one. */
+  marks: string[];
+  /** Paths and texts on no layer. */
+  unmarked: number;
 }
 
 export interface PaintedPath {
@@ -74,9 +78,11 @@ interface State {
 function paint(
   content: string,
   fonts: ReadonlyMap<string, ReadonlyMap<string, string>>,
-): Pick<PdfPage, 'painted' | 'texts'> {
+): Pick<PdfPage, 'painted' | 'texts' | 'marks' | 'unmarked'> {
   const painted: PaintedPath[] = [];
   const texts: string[] = [];
+  const marks: string[] = [];
+  let [depth, unmarked] = [0, 0];
   let state: State = { stroke: '', fill: '', dash: [], matrix: [1, 0, 0, 1, 0, 0] };
   const stack: State[] = [];
   let parts: string[][] = [];
@@ -92,7 +98,10 @@ function paint(
       )
       .join('')}`;
   const run = (operator: string): void => {
-    if (operator === 'q') stack.push(state);
+    if (/^(?:S|f\*?|B\*?|T[Jj])$/.test(operator) && depth === 0) unmarked++;
+    if (operator === 'BDC') depth = marks.push(given[1]!) && depth + 1;
+    else if (operator === 'EMC') depth--;
+    else if (operator === 'q') stack.push(state);
     else if (operator === 'Q') state = stack.pop()!;
     else if (operator === 'cm') state = { ...state, matrix: times(numbers() as Matrix, state.matrix) };
     else if (operator === 'SCN') state = { ...state, stroke: color() };
@@ -116,13 +125,13 @@ function paint(
     } else if (operator === 'Tf') letters = fonts.get(given[0]!.slice(1)) ?? letters;
     else if (operator === 'TJ' || operator === 'Tj') texts.push(wordsOf(given.join(''), letters));
   };
-  for (const [token] of content.matchAll(/\[[^\]]*\]|<[\da-f]*>|\/[\w.]+|-?[\d.]+|[A-Za-z]+\*?/gi)) {
+  for (const [token] of content.matchAll(/\[[^\]]*\]|<[\da-f]*>|\/[\w.-]+|-?[\d.]+|[A-Za-z]+\*?/gi)) {
     if (/^[A-Za-z]/.test(token)) {
       run(token);
       given = [];
     } else given.push(token);
   }
-  return { painted, texts };
+  return { painted, texts, marks, unmarked };
 }
 
 const times = (p: Matrix, q: Matrix): Matrix => [

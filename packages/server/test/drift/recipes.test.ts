@@ -12,7 +12,7 @@ import type { ModelOptions, PipelineOptions } from '@cloud/engine';
 import * as engine from '@cloud/engine/recipes';
 import { expect, it } from 'vitest';
 import { LAYER_TEMPLATES } from '../../../engine/src/core/exporter.ts';
-import { DXF_LAYERS } from '../../../engine/src/exporters/dxf/dxf-layers.ts';
+import { PLAN_LAYERS } from '../../../engine/src/exporters/drawing/plan-layers.ts';
 import { COLUMN_DEFAULTS } from '../../../engine/src/modeling/indoor/columns/column-options.ts';
 import { OPENING_SIZES } from '../../../engine/src/modeling/indoor/openings/opening-sizes.ts';
 import { OUTLINE_DEFAULTS } from '../../../engine/src/modeling/indoor/rooms/outlines/outline-room.ts';
@@ -55,7 +55,7 @@ it('counts as options of exports those that only stages of exports use', () => {
 
 it('shows layers with the names and colors that the engine writes', () => {
   expect(Object.keys(LAYER_SAMPLES)).toEqual([...LAYER_TEMPLATES]);
-  expect(DXF_LAYERS).toMatchObject(LAYER_SAMPLES);
+  expect(PLAN_LAYERS).toMatchObject(LAYER_SAMPLES);
 });
 
 it('has presets whose values are in range', () => {

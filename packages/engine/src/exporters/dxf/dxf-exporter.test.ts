@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { chords, evenly, withWalls } from '../../../test/models/curved-wall.ts';
 import { twoStoreyHouse } from '../../../test/models/two-storey-house.ts';
 import { houseWithUnseenBorder } from '../../../test/models/unseen-border.ts';
-import { DXF_LAYERS } from './dxf-layers.ts';
+import { PLAN_LAYERS } from '../drawing/plan-layers.ts';
 import { dxfExporter } from './dxf-exporter.ts';
 import { turnModel } from '../geometry/turned-model.ts';
 
@@ -115,7 +115,7 @@ describe('dxf export', () => {
     const texts = block.map((record) => value(record, 1));
     for (const text of ['项目', '样板房', '1:100', '一层 · 平面图', '二层 · 平面图', '2026-01-01', '房间净面积'])
       expect(texts).toContain(text);
-    const template = new Set(Object.values(DXF_LAYERS.aia).map(({ name }) => name));
+    const template = new Set(Object.values(PLAN_LAYERS.aia).map(({ name }) => name));
     for (const entity of entities) expect(template).toContain(value(entity, 8));
   });
 

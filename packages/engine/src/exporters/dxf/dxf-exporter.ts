@@ -5,8 +5,8 @@ import type { Vec2 } from '../../core/vector.ts';
 import type { DimensionChain } from '../drawing/dimension-chains.ts';
 import { withBulges } from './arc-bulges.ts';
 import { type DxfCorner, DxfFile } from './dxf-file.ts';
-import type { LayerRole } from './dxf-layers.ts';
-import { DXF_LAYERS } from './dxf-layers.ts';
+import type { LayerRole } from '../drawing/plan-layers.ts';
+import { PLAN_LAYERS } from '../drawing/plan-layers.ts';
 import type { DxfDrawing } from './dxf-title-block.ts';
 import { drawTitleBlock } from './dxf-title-block.ts';
 import { add, boundsOf, cross, distance, scale, subtract } from '../geometry/plan-geometry.ts';
@@ -61,7 +61,7 @@ export const dxfExporter: Exporter = {
   mimeType: 'image/vnd.dxf',
   isText: true,
   async write(model: StructuredModel, options: ExportOptions): Promise<Uint8Array> {
-    const file = new DxfFile(DXF_LAYERS[options.layers ?? LAYER_TEMPLATES[0]]);
+    const file = new DxfFile(PLAN_LAYERS[options.layers ?? LAYER_TEMPLATES[0]]);
     defineBlocks(file);
     let reached: number | undefined;
     for (const plan of drawStoreyPlans(model)) {

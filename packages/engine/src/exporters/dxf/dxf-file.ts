@@ -1,6 +1,6 @@
 import type { Vec2 } from '../../core/vector.ts';
 import type { Group } from './dxf-groups.ts';
-import type { DxfLayer, DxfLayers, LayerRole } from './dxf-layers.ts';
+import type { PlanLayer, PlanLayers, LayerRole } from '../drawing/plan-layers.ts';
 import { boundsOf } from '../geometry/plan-geometry.ts';
 import {
   cornerGroups,
@@ -37,7 +37,7 @@ const APPLICATION = 'CLOUD_EXPERIENCE';
  * demands. The element ids of each entity stand in its extended data.
  */
 export class DxfFile {
-  readonly #layers: DxfLayers;
+  readonly #layers: PlanLayers;
   readonly #entities: Group[] = [];
   readonly #blocks = new Map<string, { record: string; groups: Group[] }>();
   #handle = 0x20;
@@ -49,7 +49,7 @@ export class DxfFile {
   readonly #modelSpace: string;
   readonly #paperSpace: string;
 
-  constructor(layers: DxfLayers) {
+  constructor(layers: PlanLayers) {
     this.#layers = layers;
     this.#modelSpace = this.#next();
     this.#paperSpace = this.#next();
@@ -193,7 +193,7 @@ export class DxfFile {
   }
 
   #tables(): Group[] {
-    const all: DxfLayer[] = [{ name: '0', color: 7 }, ...Object.values(this.#layers)];
+    const all: PlanLayer[] = [{ name: '0', color: 7 }, ...Object.values(this.#layers)];
     const layers = all.map(({ name, color, lineType: type, lineWeight }) =>
       named(name, [62, color], [6, type ?? 'CONTINUOUS'], [370, lineWeight ?? -3]),
     );

@@ -7,7 +7,7 @@ import type { LayerTemplate } from '../../core/exporter.ts';
 import { LAYER_TEMPLATES } from '../../core/exporter.ts';
 import type { StructuredModel } from '../../core/model/structured-model.ts';
 import { dxfExporter } from './dxf-exporter.ts';
-import { DXF_LAYERS } from './dxf-layers.ts';
+import { PLAN_LAYERS } from '../drawing/plan-layers.ts';
 
 const DxfParser = dxfParser as unknown as typeof dxfParser.DxfParser;
 
@@ -28,7 +28,7 @@ const NAMES: Record<LayerTemplate, RegExp> = {
 const LINE_WEIGHTS = [undefined, 13, 18, 25, 35, 50];
 
 describe.each(LAYER_TEMPLATES)('layers by the template %s', (template) => {
-  const layers = Object.values(DXF_LAYERS[template]);
+  const layers = Object.values(PLAN_LAYERS[template]);
 
   it('have names of their own that the scheme and DXF allow, colors and line weights', () => {
     expect(new Set(layers.map(({ name }) => name)).size).toBe(layers.length);
@@ -55,7 +55,7 @@ describe.each(LAYER_TEMPLATES)('layers by the template %s', (template) => {
   it('change nothing of the drawing but names, colors and line weights', async () => {
     const text = await drawn(wholeHouse(), template);
     const usual = await drawn(wholeHouse());
-    const rename = new Map(Object.values(DXF_LAYERS.aia).map(({ name }, k) => [name, layers[k]!.name]));
+    const rename = new Map(Object.values(PLAN_LAYERS.aia).map(({ name }, k) => [name, layers[k]!.name]));
     const entities = (drawing: string) => drawing.slice(drawing.indexOf('\nENTITIES\n')).split('\n');
     expect(entities(text)).toEqual(entities(usual).map((line) => rename.get(line) ?? line));
   });

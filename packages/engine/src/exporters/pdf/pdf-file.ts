@@ -22,6 +22,8 @@ export async function openPdf(
   const pdf = new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
+    // The first version with layers.
+    pdfVersion: '1.5',
     size: 'A4',
     margin: 48,
     info: {

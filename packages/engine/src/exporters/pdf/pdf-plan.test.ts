@@ -5,12 +5,30 @@ import { houseWithUnseenBorder } from '../../../test/models/unseen-border.ts';
 import { wholeHouse } from '../../../test/models/whole-house.ts';
 import type { StructuredModel } from '../../core/model/structured-model.ts';
 import { PLAN_COLORS } from '../drawing/plan-style.ts';
+import { LAYER_TEMPLATES } from '../../core/exporter.ts';
+import { PLAN_LAYERS } from '../drawing/plan-layers.ts';
 import { planPdfExporter } from './pdf-plan.ts';
 import { collectReport } from '../report/report-data.ts';
 import { reportPdfExporter } from '../report/pdf-report.ts';
 
 const OPTIONS = { title: '样板房', time: '2026-01-01T08:00:00Z', language: 'zh-cn' as const };
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+/** Names of the layers in the order in which a reader lists them: hexadecimal or plain strings of optional content groups. */
+function layersOf(bytes: Uint8Array): string[] {
+  const source = latin(bytes);
+  const order = /\/OCProperties <<[\s\S]*?\/Order \[([^\]]*)\]/.exec(source)![1]!;
+  return [...order.matchAll(/(\d+) 0 R/g)].map(([, number]) => {
+    const at = source.indexOf(`\n${number} 0 obj\n<<\n/Type /OCG\n/Name (`);
+    const text = source.slice(source.indexOf('(', at) + 1, source.indexOf('\nendobj', at)).replace(/\)\n>>$/, '');
+    const plain = text.replace(
+      /\\(.)/gs,
+      (_, letter: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[letter] ?? letter,
+    );
+    return plain.startsWith('\u00fe\u00ff')
+      ? Buffer.from(plain.slice(2), 'latin1').swap16().toString('utf16le')
+      : plain;
+  });
+}
 const pagesOf = (bytes: Uint8Array) => [...latin(bytes).matchAll(/\/Type \/Page\b/g)].length;
 
 describe('pdf plan', () => {
@@ -54,6 +72,25 @@ describe('pdf plan', () => {
       expect(texts.join('')).not.toContain('\0');
     }
   });
+
+  it.each(LAYER_TEMPLATES)(
+    'draws on layers that the template %s names, which readers show and hide',
+    async (layers) => {
+      const bytes = await planPdfExporter.write(wholeHouse(), { ...OPTIONS, layers });
+      const named = layersOf(bytes);
+      const { wallCenter: _, ...drawn } = PLAN_LAYERS[layers];
+      const all = Object.values(drawn).map(({ name }) => name);
+      expect(named.length).toBeGreaterThan(12);
+      // In the order of the template.
+      expect(named).toEqual(all.filter((name) => named.includes(name)));
+      const { wall, room, door, window, text, dimension, titleBlock } = drawn;
+      for (const { name } of [wall, room, door, window, text, dimension, titleBlock]) expect(named).toContain(name);
+      for (const { marks, unmarked } of readPdf(bytes)) {
+        expect(unmarked).toBe(0);
+        expect(marks.length).toBeGreaterThan(5);
+      }
+    },
+  );
 
   it('makes one sheet even of a model without anything in it', async () => {
     expect(pagesOf(await planPdfExporter.write(emptyHouse(), OPTIONS))).toBe(1);

@@ -3,6 +3,7 @@ import type { StructuredModel } from '../../core/model/structured-model.ts';
 import type { Vec2 } from '../../core/vector.ts';
 import type { Pdf } from './pdf-file.ts';
 import { closePdf, openPdf, printable } from './pdf-file.ts';
+import { PdfLayers } from './pdf-layers.ts';
 import type { PlanStroke, PlanText } from '../drawing/plan-shapes.ts';
 import {
   dimensionShapes,
@@ -13,7 +14,7 @@ import {
   stairStrokes,
   voidOutline,
 } from '../drawing/plan-shapes.ts';
-import type { StoreyPlan } from '../drawing/storey-plan.ts';
+import type { PlanOpening, StoreyPlan } from '../drawing/storey-plan.ts';
 import { drawStoreyPlans } from '../drawing/storey-plan.ts';
 import type { PlanPage } from '../drawing/plan-page.ts';
 import { UNIT, createPage, line, path } from '../drawing/plan-page.ts';
@@ -53,7 +54,7 @@ const TITLE = {
 const NOTE_SAMPLE = { left: 24, apart: 16, top: 1, width: 18, height: 8, line: 0.6, spacing: 3.6 };
 const { ink: INK, muted: MUTED, rooms: ROOM_COLORS } = PLAN_COLORS;
 
-/** Floor plans, a storey on each page, at a round scale. */
+/** Floor plans, a storey on each page, at a round scale, on the layers of the template. */
 export const planPdfExporter: Exporter = {
   name: 'plan.pdf',
   format: 'pdf',
@@ -69,7 +70,8 @@ export const planPdfExporter: Exporter = {
 /** Adds a page for each storey; one that says so if there is none. */
 export function addPlanPages(pdf: Pdf, model: StructuredModel, options: ExportOptions): void {
   const plans = drawStoreyPlans(model);
-  for (const plan of plans) addPage(pdf, plan, model, options);
+  const layers = new PdfLayers(pdf, options.layers);
+  for (const plan of plans) addPage(layers, plan, model, options);
   if (plans.length > 0) return;
   pdf.addPage({ size: 'A4', margin: PAGE_MARGIN });
   pdf.font('strong').fontSize(16).fillColor(INK).text(options.title);
@@ -96,7 +98,8 @@ function choosePaper(plan: StoreyPlan): Paper {
   return chosen!;
 }
 
-function addPage(pdf: Pdf, plan: StoreyPlan, model: StructuredModel, options: ExportOptions): void {
+function addPage(layers: PdfLayers, plan: StoreyPlan, model: StructuredModel, options: ExportOptions): void {
+  const { pdf } = layers;
   const paper = choosePaper(plan);
   pdf.addPage({ size: [paper.width, paper.height], margin: 0 });
   // The drawing keeps the units of the page module; one transformation brings them to paper.
@@ -106,10 +109,16 @@ function addPage(pdf: Pdf, plan: StoreyPlan, model: StructuredModel, options: Ex
   const origin: Vec2 = [(paper.width / unit - wide) / 2, ((paper.height - TITLE_BLOCK) / unit - high) / 2];
   const page = createPage(plan, origin, STEP / unit);
   pdf.save().scale(unit);
-  drawBuilding(pdf, page, plan);
-  drawCeilings(pdf, page, plan, options);
-  drawHeadroom(pdf, page, plan, options);
-  drawUnseen(pdf, page, plan, options);
+  drawBuilding(layers, page, plan);
+  if (plan.ceilings.length > 0) layers.on('ceiling', () => drawCeilings(pdf, page, plan, options));
+  if (plan.headroom.length > 0) layers.on('headroom', () => drawHeadroom(pdf, page, plan, options));
+  if (plan.unseen.length > 0) layers.on('notSeen', () => drawUnseen(pdf, page, plan, options));
+  if (plan.dimensions.length > 0) layers.on('dimension', () => drawDimensions(pdf, page, plan));
+  pdf.restore();
+  layers.on('titleBlock', () => drawTitle(pdf, paper, plan, model, options));
+}
+
+function drawDimensions(pdf: Pdf, page: PlanPage, plan: StoreyPlan): void {
   for (const chain of plan.dimensions) {
     const { lines, ticks, figures } = dimensionShapes(page, plan, chain);
     pdf
@@ -122,44 +131,72 @@ function addPage(pdf: Pdf, plan: StoreyPlan, model: StructuredModel, options: Ex
       .stroke(MUTED);
     for (const figure of figures) setText(pdf, figure);
   }
-  pdf.restore();
-  drawTitle(pdf, paper, plan, model, options);
 }
 
-function drawBuilding(pdf: Pdf, page: PlanPage, plan: StoreyPlan): void {
+function drawBuilding(layers: PdfLayers, page: PlanPage, plan: StoreyPlan): void {
+  const { pdf } = layers;
   const { step } = page;
-  plan.rooms.forEach(({ polygon, holes }, i) => {
-    pdf.path(path(page, polygon, ...holes)).fill(ROOM_COLORS[i % ROOM_COLORS.length]!, 'even-odd');
-  });
+  layers.on('room', () =>
+    plan.rooms.forEach(({ polygon, holes }, i) => {
+      pdf.path(path(page, polygon, ...holes)).fill(ROOM_COLORS[i % ROOM_COLORS.length]!, 'even-odd');
+    }),
+  );
   for (const { outline } of plan.voids) {
-    dash(pdf.lineWidth(LINE_WIDTHS.floorVoid * step), step, DASHES.floorVoid);
-    pdf.path(voidOutline(page, outline)).stroke(MUTED).undash();
+    layers.on('floorVoid', () => {
+      dash(pdf.lineWidth(LINE_WIDTHS.floorVoid * step), step, DASHES.floorVoid);
+      pdf.path(voidOutline(page, outline)).stroke(MUTED).undash();
+    });
   }
   pdf.lineJoin('round');
-  for (const { outline } of plan.bodies)
-    pdf
-      .lineWidth(LINE_WIDTHS.wallOnPaper * step)
-      .path(path(page, outline))
-      .stroke(INK);
-  for (const { outline, isAssumed } of plan.bodies) {
-    pdf.path(path(page, outline)).fill(isAssumed ? PLAN_COLORS.assumedGround : PLAN_COLORS.wall);
-    if (isAssumed) hatch(pdf, page, outline);
-  }
+  drawWalls(layers, page, plan);
   for (const { outline } of plan.columns) {
-    pdf.lineWidth(step).path(path(page, outline)).fillAndStroke(PLAN_COLORS.column, INK);
+    layers.on('column', () => pdf.lineWidth(step).path(path(page, outline)).fillAndStroke(PLAN_COLORS.column, INK));
   }
   for (const { outline } of plan.beams) {
-    dash(pdf.lineWidth(LINE_WIDTHS.beam * step), step, DASHES.beam);
-    pdf.path(path(page, outline)).stroke(MUTED).undash();
+    layers.on('beam', () => {
+      dash(pdf.lineWidth(LINE_WIDTHS.beam * step), step, DASHES.beam);
+      pdf.path(path(page, outline)).stroke(MUTED).undash();
+    });
   }
-  for (const stair of plan.stairs) for (const stroke of stairStrokes(page, stair)) drawStroke(pdf, stroke, step, MUTED);
-  for (const opening of plan.openings) {
-    const ground = groundOf(opening);
-    if (ground !== undefined) pdf.path(path(page, opening.corners)).fill(ground);
-    for (const stroke of openingStrokes(page, opening))
-      drawStroke(pdf, stroke, step, stroke.isOverWall ? PLAN_COLORS.paper : INK);
+  for (const stair of plan.stairs) {
+    for (const stroke of stairStrokes(page, stair))
+      layers.on(stroke.isDashed ? 'stairAbove' : 'stair', () => drawStroke(pdf, stroke, step, MUTED));
   }
-  for (const room of plan.rooms) for (const text of roomTexts(page, room)) setText(pdf, text);
+  for (const opening of plan.openings) drawOpening(layers, page, opening);
+  layers.on('text', () => {
+    for (const room of plan.rooms) for (const text of roomTexts(page, room)) setText(pdf, text);
+  });
+}
+
+/** Outlines of walls, and over their inner half what fills them. */
+function drawWalls(layers: PdfLayers, page: PlanPage, plan: StoreyPlan): void {
+  const { pdf } = layers;
+  for (const { outline, isAssumed } of plan.bodies) {
+    layers.on(isAssumed ? 'assumedWall' : 'wall', () =>
+      pdf
+        .lineWidth(LINE_WIDTHS.wallOnPaper * page.step)
+        .path(path(page, outline))
+        .stroke(INK),
+    );
+  }
+  for (const { outline, isAssumed } of plan.bodies) {
+    layers.on('wallPattern', () => {
+      pdf.path(path(page, outline)).fill(isAssumed ? PLAN_COLORS.assumedGround : PLAN_COLORS.wall);
+      if (isAssumed) hatch(pdf, page, outline);
+    });
+  }
+}
+
+function drawOpening(layers: PdfLayers, page: PlanPage, opening: PlanOpening): void {
+  const { pdf } = layers;
+  const ground = groundOf(opening);
+  if (ground !== undefined) layers.on(opening.type, () => pdf.path(path(page, opening.corners)).fill(ground));
+  for (const stroke of openingStrokes(page, opening)) {
+    // Dashed lines of a door are the swings that it may have.
+    const isUnseen = opening.type === 'door' && stroke.isDashed;
+    const color = stroke.isOverWall ? PLAN_COLORS.paper : INK;
+    layers.on(isUnseen ? 'doorUnseen' : opening.type, () => drawStroke(pdf, stroke, page.step, color));
+  }
 }
 
 function drawUnseen(pdf: Pdf, page: PlanPage, plan: StoreyPlan, { language }: ExportOptions): void {

@@ -25,7 +25,7 @@ export type LayerRole =
   | 'titleBlock';
 
 /** A layer with its AutoCAD color index. */
-export interface DxfLayer {
+export interface PlanLayer {
   name: string;
   color: number;
   lineType?: 'DASHED';
@@ -33,13 +33,13 @@ export interface DxfLayer {
   lineWeight?: 13 | 18 | 25 | 35 | 50;
 }
 
-export type DxfLayers = Readonly<Record<LayerRole, DxfLayer>>;
+export type PlanLayers = Readonly<Record<LayerRole, PlanLayer>>;
 
 /**
  * The AIA CAD layer guidelines, part of the US National CAD Standard: discipline (A architecture, S structure), major
  * group, minor group.
  */
-const AIA: DxfLayers = {
+const AIA: PlanLayers = {
   wall: { name: 'A-WALL', color: 7 },
   assumedWall: { name: 'A-WALL-ASSM', color: 30 },
   wallPattern: { name: 'A-WALL-PATT', color: 252 },
@@ -67,7 +67,7 @@ const AIA: DxfLayers = {
  * ISO 13567-2, its three mandatory fields: agent (A- architect, S- structural engineer), element in six characters by CI/SfB table 1
  * with letters of our own behind it, presentation (E- elements, H- hatching, T- text, D- dimensions, B- border).
  */
-const ISO_13567: DxfLayers = {
+const ISO_13567: PlanLayers = {
   wall: { name: 'A-21----E-', color: 7, lineWeight: 50 },
   assumedWall: { name: 'A-21ASSME-', color: 30, lineWeight: 35 },
   wallPattern: { name: 'A-21----H-', color: 252, lineWeight: 13 },
@@ -95,7 +95,7 @@ const ISO_13567: DxfLayers = {
  * Chinese names as GB/T 18112 and chapter 13 of GB/T 50001 form them: discipline, main code and up to two minor codes, joined by
  * hyphens, and no Latin letter among them. Colors as drawing offices in China set them.
  */
-const GB: DxfLayers = {
+const GB: PlanLayers = {
   wall: { name: '建筑-墙', color: 7, lineWeight: 50 },
   assumedWall: { name: '建筑-墙-推定', color: 30, lineWeight: 35 },
   wallPattern: { name: '建筑-墙-填充', color: 252, lineWeight: 13 },
@@ -120,4 +120,4 @@ const GB: DxfLayers = {
 };
 
 /** The layers of each template; docs/exports.md has them as a table. */
-export const DXF_LAYERS: Readonly<Record<LayerTemplate, DxfLayers>> = { aia: AIA, iso13567: ISO_13567, gb: GB };
+export const PLAN_LAYERS: Readonly<Record<LayerTemplate, PlanLayers>> = { aia: AIA, iso13567: ISO_13567, gb: GB };
