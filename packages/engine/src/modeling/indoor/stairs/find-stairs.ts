@@ -10,7 +10,8 @@ import { isSameStair } from './same-stair.ts';
 import type { StairStorey } from './stair-storey.ts';
 import { alongWalls, straightFlight } from './straight-flight.ts';
 import { flightBehind } from './stringer-flight.ts';
-import { USUAL_RISE } from './treads.ts';
+import { shownTreads } from './shown-treads.ts';
+import { treadsOf, USUAL_RISE } from './treads.ts';
 import { withHalfTurns } from './undersides/half-turns.ts';
 
 /** What a stair is; meters unless said otherwise. */
@@ -59,7 +60,7 @@ export function findStairs(storey: StairStorey, points: StoreyPoints, options: S
     [...bySide, ...stairsBySlope(storey, points, knobs)].reduce(withStair, []),
     storey,
     points,
-  );
+  ).filter((stair) => isLevel(stair, storey, points) || bySide.some((side) => isSameStair(side, stair)));
   const chains = storey.chains ?? findAllChains(storey, points);
   const byTreads = chains.flatMap((chain) => stairsOfAny(chain, storey, points));
   /** A side tells the ends of a flight better than its treads do. */
@@ -77,6 +78,16 @@ export function findStairs(storey: StairStorey, points: StoreyPoints, options: S
 
 function withStair(stairs: readonly DetectedStair[], stair: DetectedStair): DetectedStair[] {
   return stairs.some((other) => isSameStair(stair, other)) ? [...stairs] : [...stairs, stair];
+}
+
+/** A stair by its slope that leads to no floor above shows this share of its treads. */
+const LEAST_LEVEL = 0.5;
+
+/** False for a flight that rises as steps do, but leads to no floor above and shows no treads: a sofa. */
+function isLevel(stair: DetectedStair, { above }: StairStorey, points: StoreyPoints): boolean {
+  if (stair.shape !== 'straight' || (above !== undefined && stair.zTop > above - stair.rise / 2)) return true;
+  const treads = treadsOf(stair);
+  return shownTreads(treads, stair.rise, points).size >= LEAST_LEVEL * treads.length;
 }
 
 function risesOf({ zBottom, zTop }: DetectedStair): number {

@@ -9,8 +9,6 @@ import type { Steps } from './fit-steps.ts';
 import { fitSteps } from './fit-steps.ts';
 import type { CellNode } from './rising-cells.ts';
 import { fitSlope } from './rising-cells.ts';
-import { shownTreads } from './shown-treads.ts';
-import { treadsOf } from './treads.ts';
 import type { StairStorey } from './stair-storey.ts';
 
 /** What a straight flight is; meters unless said otherwise. */
@@ -59,19 +57,7 @@ export function straightFlight(
   options: StraightFlightOptions = {},
 ): StraightStair | undefined {
   const flight = fitFlight(cells, storey, points, options);
-  if (!flight || isRoof(flight, storey)) return undefined;
-  const stair = completeFlight(flight, storey, points);
-  return isLevel(stair, storey, points) ? stair : undefined;
-}
-
-/** A stair that leads to no floor shows this share of its treads. */
-const LEAST_LEVEL = 0.5;
-
-/** False for what rises as steps do, but leads to no floor and shows no treads: a sofa. */
-function isLevel(stair: StraightStair, { above }: StairStorey, points: StoreyPoints): boolean {
-  if (above !== undefined && stair.zTop > above - stair.rise / 2) return true;
-  const treads = treadsOf(stair);
-  return shownTreads(treads, stair.rise, points).size >= LEAST_LEVEL * treads.length;
+  return flight && !isRoof(flight, storey) ? completeFlight(flight, storey, points) : undefined;
 }
 
 /** Height of the scanner above the floor of the highest storey, at most, meters: it sees no treads above itself. */
