@@ -100,6 +100,14 @@ describe('a locked room', () => {
     for (const name of [larger, smaller]) expect(roomIn(model, name).polygon).toEqual(roomIn(found, name).polygon);
   });
 
+  it('leaves another room the name that both have', async () => {
+    const named = (model: StructuredModel, name: string) =>
+      edit([{ type: 'rename', id: roomIn(model, name).id, name: '卧室' }]);
+    const { model: before } = applyEdits(found, [named(found, larger)]);
+    const { model } = await remodeled(other, [named(other, smaller), lockOf(before, '卧室')]);
+    expect(model.rooms.map(({ name }) => name)).toEqual(['卧室', '卧室']);
+  });
+
   it('stays whole where the other modeling divides it', async () => {
     const { model: before } = applyEdits(found, [
       edit([{ type: 'merge-rooms', ids: [found.rooms[0]!.id, found.rooms[1]!.id] }]),

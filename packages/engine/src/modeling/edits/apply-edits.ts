@@ -165,10 +165,10 @@ function lockElement(model: StructuredModel, target: LocatedElement, kept: KeptS
     return change(shaped(model, target, kept), target.element.id, locked);
   const { model: next, id } = keepRoom(model, target.element, kept);
   // The rest of a room that was found in one with the locked one takes the name that is free now.
+  const before = new Set(model.rooms.map((room) => room.id));
+  const isRest = (room: Room) => room.id !== id && (room.id === target.element.id || !before.has(room.id));
   const former = next.rooms.find((room) => room.id === id)!.name;
-  const rooms = next.rooms.map((room) =>
-    room.name === kept.name && !room.isLocked ? { ...room, name: former } : room,
-  );
+  const rooms = next.rooms.map((room) => (isRest(room) && room.name === kept.name ? { ...room, name: former } : room));
   return change({ ...next, rooms }, id, (room) => locked({ ...room, name: kept.name }));
 }
 
