@@ -107,6 +107,7 @@ export const WARNING_CODES = {
   'points-below-floor': ['count', 'percent', 'depth'],
   'mirror-images': ['rooms', 'area'],
   'ceiling-not-seen': ['storeys'],
+  'walls-cut-low': ['storeys', 'height'],
   'openings-unlikely': ['openings'],
   'walls-one-sided': ['walls'],
   'walls-scarcely-seen': ['percent'],

@@ -72,6 +72,8 @@ export const warningsEn: Record<keyof typeof WARNING_CODES, string> = {
     'rooms left out as images in mirrors: {rooms} ({area} m²); what the scan shows there lies, mirrored back, on the room before the mirror',
   'ceiling-not-seen':
     'storeys without a ceiling in the scan: {storeys}; their rooms come from floor and walls, heights are assumed',
+  'walls-cut-low':
+    'storeys whose walls were scanned up to {height} m only, below the heads of doors: {storeys}; gaps in walls alone tell doors there, neighboring rooms may be joined: check their areas',
   'wall-thickness-assumed': 'thickness unknown, drawn as {thickness} m: one side was seen',
   'slab-thickness-assumed': 'thickness of {thickness} m assumed: the other side was not scanned',
   'stair-steps-assumed': 'the flight turns: its steps are drawn {rise} m high',

@@ -64,6 +64,8 @@ export const warningsZhCn: Record<keyof typeof WARNING_CODES, string> = {
     '{percent}% 的点（{count} 个）位于最低楼面以下，最深 {depth} 米：该层没有扫到地面，模型中没有这一层',
   'mirror-images': '有 {rooms} 个房间（{area} m²）是镜子里的虚像：翻转回来与镜前的房间重合，建模时不采用',
   'ceiling-not-seen': '有 {storeys} 个楼层没有扫到天花板，房间由地面和墙体推断，净高为假定值',
+  'walls-cut-low':
+    '有 {storeys} 个楼层的墙只扫到地面以上 {height} 米，低于门顶：门洞只能按墙线上的缺口判断，相邻房间可能连成一间，请核对房间面积',
   'wall-thickness-assumed': '墙厚未知，暂按 {thickness} 米绘制：只看到一侧',
   'slab-thickness-assumed': '板厚按 {thickness} 米假定：另一侧没有扫到',
   'stair-steps-assumed': '梯段转弯，踏步按每步 {rise} 米划分',

@@ -31,6 +31,7 @@ import { cutSides, withoutScraps } from './cut-sides.ts';
 import { closeSlits } from './close-slits.ts';
 import { FLOOR_LEVEL_DEFAULTS, floorLevels } from './floor-levels.ts';
 import { joinAcrossBeams } from './labels/borders/join-rooms.ts';
+import { cutLowWarning } from './labels/open-topped/cut-low.ts';
 import { labelRooms } from './labels/label-rooms.ts';
 import type { RoomLabels } from './labels/room-labels.ts';
 import { noteShown, reachOwnFaces } from './own-faces.ts';
@@ -110,7 +111,8 @@ export const roomsStage: Stage = {
     }
     if (rooms.length === 0) throw nothingFound('rooms', segments);
     if (isFloorless(rooms, storeys)) throw nothingFound('rooms', segments, true);
-    const warnings = imagesWarning(storeys.flatMap(({ reflected }) => reflected));
+    const reflected = storeys.flatMap((storey) => storey.reflected);
+    const warnings = [...imagesWarning(reflected), ...cutLowWarning(storeys.map(({ scan }) => scan))];
     for (const warning of warnings) context.warn(warning);
     await store.write('model/rooms.json', JSON.stringify(rooms));
     await store.write('model/room-warnings.json', JSON.stringify(warnings));

@@ -5,6 +5,9 @@ import { cellAt, gridOver } from '../../../../spatial/raster-grid.ts';
 import { treadCells } from '../../stairs/chains/tread-cells.ts';
 import { groundAround } from './bottomless-cells.ts';
 import { cleanBarrier, dropPanels } from './clean-barrier.ts';
+import { closeOpenings } from './open-topped/close-openings.ts';
+import { isCutLow } from './open-topped/cut-low.ts';
+import { openGround } from './open-topped/open-ground.ts';
 import type { CrestLine } from './open-topped/crest-line.ts';
 import { crestLines, dropBeforeWalls } from './open-topped/crest-walls.ts';
 import { dropHanging } from './open-topped/drop-hanging.ts';
@@ -66,7 +69,7 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   // The hole that a stair goes up through has no ceiling.
   const under = coveredCells(scan, rasters, grid, knobs).map((set, at) => set | treads[at]!);
   if (!ceilingSeen) floorShade(under, wall, grid).forEach((set, at) => (under[at]! |= set));
-  const bottomless = ceilingSeen ? groundAround(scan, under, rasters, grid) : new Uint8Array(under.length);
+  const bottomless = ceilingSeen ? groundAround(scan, under, rasters, grid) : groundBefore(rasters, scan, grid);
   const covered = without(without(under, bottomless), wall);
   // A wall that hardly a point shows parts rooms: each ends at its own face of that wall.
   const stretches = ceilingSeen
@@ -85,7 +88,8 @@ export function labelRooms(scan: StoreyScan, options: RoomLabelOptions = {}): Ro
   addNarrowRooms(label, covered, grid, knobs);
   if (ceilingSeen) addClosets(label, covered, wall, grid);
   const shown = floor.map((set, at) => (set || rasters.inner[at] || covered[at] ? 1 : 0));
-  const inside = without(close(shown, grid, knobs.insideGap), wall);
+  const within = without(close(shown, grid, knobs.insideGap), wall);
+  const inside = ceilingSeen ? within : without(within, bottomless);
   const standing = wall.map((set, at) => set | middle[at]!);
   growIntoPockets(label, { inside, alcoves, wall, standing }, grid, knobs);
   const walls = wall.map((set, at) => set | bounding[at]! | bottomless[at]!);
@@ -134,7 +138,19 @@ function tidyBarrier(
     dropHanging(barrier, rasters, grid);
     dropPanels(barrier, rasters.crest, scan.panels, grid);
     dropBeforeWalls(barrier, crests, grid);
+    const { faces, ceilings: tops, storey } = scan;
+    if (isCutLow(tops, storey.elevation))
+      closeOpenings(barrier, { low: rasters.low, faces, tops, elevation: storey.elevation }, grid);
   }
+}
+
+/** Ground outside that shows where the walls of a storey without ceiling were cut off below the heads of doors. */
+function groundBefore({ barrier, low }: StoreyRasters, { ceilings, storey }: StoreyScan, grid: RasterGrid): Uint8Array {
+  if (!isCutLow(ceilings, storey.elevation)) return new Uint8Array(barrier.length);
+  return openGround(
+    barrier.map((set, at) => set | low[at]!),
+    grid,
+  );
 }
 
 function without(mask: Uint8Array, excluded: Uint8Array): Uint8Array {
