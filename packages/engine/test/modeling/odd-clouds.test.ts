@@ -114,7 +114,17 @@ describe('what is no building', () => {
   it.each([0.3, 1.3])('says that the floor is missing where the scan begins %d m above it', async (from) => {
     await expect(model(room(80_000).filter(([, , z]) => z > from))).rejects.toMatchObject({
       code: 'floor-not-seen',
-      details: { level: expect.any(Number), upright: expect.any(Number) },
+      details: { stage: 'rooms', level: expect.any(Number), upright: expect.any(Number) },
+    });
+  });
+
+  it('takes no seats for the floor of a room where the scan begins right below them', async () => {
+    const spread = seededRandom(5);
+    const upper = room(90_000, 6, 5, 2.6, spread).filter(([, , z]) => z > 0.4);
+    const seats = many(9_000, (k): Point => [0.5 + 3 * (k % 2) + 1.5 * spread(), 1 + 1.25 * spread(), 0.45]);
+    await expect(model([...upper, ...seats])).rejects.toMatchObject({
+      code: 'floor-not-seen',
+      details: { stage: 'rooms' },
     });
   });
 
