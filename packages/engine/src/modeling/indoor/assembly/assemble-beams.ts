@@ -5,9 +5,7 @@ import { roundedPlace } from '../../../math/stable-id.ts';
 import { beamName } from '../../element-names.ts';
 import type { DetectedBeam } from '../detected-elements.ts';
 import type { AssemblyContext } from './assembly-context.ts';
-
-/** Confidence of a beam of which nothing shows, what an underside all in sight adds, and what each upright side adds. */
-const CONFIDENCE = { bare: 0.35, shown: 0.3, side: 0.12 };
+import { beamConfidence } from './confidence/beam-confidence.ts';
 
 /** The beams of a model, in the order in which they were detected. */
 export function assembleBeams(detected: readonly DetectedBeam[], { storeys, ids, toLocal }: AssemblyContext): Beam[] {
@@ -18,7 +16,7 @@ export function assembleBeams(detected: readonly DetectedBeam[], { storeys, ids,
       id: ids.next('beam', storey, roundedPlace(x), roundedPlace(y)),
       name: beamName(storey, k + 1),
       storey: storeys[storey]!.id,
-      confidence: roundLength(CONFIDENCE.bare + CONFIDENCE.shown * coverage + CONFIDENCE.side * sides),
+      confidence: roundLength(beamConfidence().confidence),
       status: 'auto',
       evidence: { points, coverage: roundLength(coverage), rms: roundLength(rms), sides },
       assumptions: [],

@@ -37,6 +37,19 @@ describe('beams', () => {
     expect(beam!.sides).toBe(2);
   });
 
+  it('show less than half of their underside, and few points of one side, where others hide them', () => {
+    const seen: number[] = [];
+    for (let y = 0.01; y < 3; y += 0.02)
+      if (y % 1.27 < 0.46) for (let t = 0; t <= 0.24; t += 0.02) seen.push(1.5 + t, y, HEIGHT - 0.3);
+    for (let k = 0; k < 16; k++) seen.push(1.5, 0.2 + 0.17 * k, HEIGHT - 0.25 + 0.012 * k);
+    const [beam, ...others] = beamsAmong(seen, (x, _y, z) => isCeiling(z) && x > 1.45 && x < 1.79);
+    expect(others).toEqual([]);
+    expect(beam!.coverage).toBeLessThan(0.5);
+    expect([beam!.a[1], beam!.b[1]].sort()).toEqual([0, 3]);
+    expect(beam!.width).toBeCloseTo(0.24, 1);
+    expect(beam!.sides).toBe(1);
+  });
+
   it('are no lamps, no boxes along a wall and no slopes', () => {
     expect(
       beamsAmong(bar(1.5, 0.24, 0.3, [1, 1.9]), (x, y, z) => isCeiling(z) && x > 1.48 && x < 1.76 && y > 1 && y < 1.9),

@@ -37,8 +37,9 @@ export interface BeamOptions {
   mostUnseen?: number;
   /** Most share of the cells beside it that hang below the ceiling too. */
   mostBeside?: number;
-  /** Least points on its upright sides for each meter of length. */
-  leastOnSides?: number;
+  /** Least points on its underside, and on one of its upright sides, for each meter of length. */
+  leastBelow?: number;
+  leastOnSide?: number;
 }
 
 export const BEAM_DEFAULTS: Required<BeamOptions> = {
@@ -53,12 +54,13 @@ export const BEAM_DEFAULTS: Required<BeamOptions> = {
   leastLength: 1.2,
   leastPiece: 0.1,
   leastAspect: 3,
-  leastShown: 0.5,
+  leastShown: 0.4,
   mostCeiling: 0.25,
   toWall: 0.2,
   mostUnseen: 0.25,
   mostBeside: 0.15,
-  leastOnSides: 10,
+  leastBelow: 10,
+  leastOnSide: 4,
 };
 
 type Knobs = Required<BeamOptions>;
@@ -157,9 +159,8 @@ function beamOf(cells: readonly number[], { room, grid, hanging, hasCeiling, poi
   const isFree = toWall([-along[1], along[0]]) > half && toWall([along[1], -along[0]]) > half;
   if (!isFree || to - from < knobs.leastLength) return undefined;
   const { sides, soffit, heights } = pointsOn({ along, from, to, outer, level, zTop: room.zCeiling }, points, knobs);
-  const least = knobs.leastOnSides * (to - from);
-  const isSeen = sides.map((own) => own.length >= least);
-  if (soffit.length < least || !isSeen.some(Boolean)) return undefined;
+  const isSeen = sides.map((own) => own.length >= knobs.leastOnSide * (to - from));
+  if (soffit.length < knobs.leastBelow * (to - from) || !isSeen.some(Boolean)) return undefined;
   // A side that no station saw lies where the underside ends.
   const [right, left] = [0, 1].map((side) =>
     isSeen[side] ? median(sides[side]!)! : quantile(soffit, side ? 0.99 : 0.01)!,
