@@ -70,7 +70,7 @@ describe('the files of a finished run', () => {
     exported = await written(run.id, { layers: 'gb' });
     expect(exported).toMatchObject({ revision: 1, options: { leastRoom: 2 }, exportOptions: { layers: 'gb' } });
     expect(exported).toMatchObject({ record: run.record, summary: run.summary, engineVersion: run.engineVersion });
-    expect(await differences(run, exported)).toEqual(['plan.dxf']);
+    expect(await differences(run, exported)).toEqual(['plan.dxf', 'plan.pdf', 'report.pdf']);
     expect([await layersOf(run), await layersOf(exported)]).toEqual(['aia', 'gb']);
     const deviation = run.stages.find(({ name }) => name === 'deviation');
     expect(exported.stages.find(({ name }) => name === 'deviation')).toEqual(deviation);
@@ -84,7 +84,7 @@ describe('the files of a finished run', () => {
     expect(await layersOf(edited)).toBe('gb');
     const again = await written(run.id, { layers: 'iso13567' });
     expect(again).toMatchObject({ revision: 3, exportOptions: { layers: 'iso13567' } });
-    expect(await differences(edited, again)).toEqual(['plan.dxf']);
+    expect(await differences(edited, again)).toEqual(['plan.dxf', 'plan.pdf', 'report.pdf']);
     expect(await layersOf(again)).toBe('iso13567');
     // Asked again without an option, they are the same.
     const same = await written(run.id);
