@@ -26,7 +26,7 @@ export function printProgress(json: boolean, language: Language, started: number
   };
 }
 
-/** A model in the wrong unit is of no use: whoever reads the standard error only is asked too, with the option that answers. */
+/** Asks on standard error for a unit that is unclear, and names the option that answers: a model in the wrong unit is of no use. */
 function askUnit(warning: Warning, language: Language): void {
   if (warning.code !== 'unit-unclear') return;
   process.stderr.write(`${describeWarning(warning, language)} (--unit ${String(warning.params['other'])})\n`);
