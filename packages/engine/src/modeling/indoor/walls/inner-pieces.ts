@@ -79,7 +79,7 @@ export function innerPieces(
 
 /**
  * Pieces of which nothing tells whether a room lies behind them or the open: they show no window and no door, nor does their line,
- * and another room of the storey lies beyond it.
+ * and another room of the storey lies beyond it, or nobody scanned the room before them from within, where windows hardly show.
  *
  * @param inner those that were told to be inner ones.
  */
@@ -93,7 +93,8 @@ export function undecidedPieces(
   return new Set(
     [...depths].flatMap(([piece, counts]) => {
       const isOuter = isFacade(piece.face) || isBeforeCourt(piece.face) || reachesFloor(counts);
-      return !inner.has(piece) && !isOuter && isRoomBeyond(piece.face, rooms) ? [piece] : [];
+      const isGuessed = rooms[piece.face.room]?.floorSeen !== undefined;
+      return !inner.has(piece) && !isOuter && (isGuessed || isRoomBeyond(piece.face, rooms)) ? [piece] : [];
     }),
   );
 }
