@@ -41,6 +41,8 @@ it('gives a space to the room if it shows little floor and nothing stands betwee
 
 it('keeps a closet between walls of whose floor little is in sight', () => {
   expect(mergeFloorless(beside({ isWalled: true }), { floor: floorOf(9), ceiling }).rooms).toBe(2);
+  // A chest beside the scanner hides all but three rows of 48.
+  expect(mergeFloorless(beside({ isWalled: true }), { floor: floorOf(3), ceiling }).rooms).toBe(2);
 });
 
 it('keeps a closet between walls of whose floor a scanner within sees nothing', () => {

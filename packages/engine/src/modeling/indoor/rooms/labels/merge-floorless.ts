@@ -16,10 +16,13 @@ export interface FloorlessOptions {
   /** A mirror image behind a pane shows the ceiling in less than this share of its cells, and the floor in at least as much. */
   leastCeiling?: number;
   leastImageFloor?: number;
-  /** A space with at least this share of floor and walls along at least this share of its border is a room in shade. */
+  /**
+   * A space with at least this share of floor and walls along at least this share of its border is a room in shade; with walls all
+   * around it half as much floor tells: furniture beside the scanner hides the rest.
+   */
   leastShadeFloor?: number;
   leastWalled?: number;
-  /** One so small, square meters, with walls along so much of its border is a closet: a scanner in it sees none of its floor. */
+  /** One so small, square meters, with walls all around, along so much of its border, is a closet: a scanner in it sees none of its floor. */
   largestCloset?: number;
   leastEnclosed?: number;
   /** One between walls whose ceiling shows in at least this share of its cells, most of them this near to one height, meters, is a room: stairs slope. */
@@ -128,13 +131,15 @@ export function mergeFloorless(
     floored[id]! >= knobs.leastImageFloor;
   const isShaded = (id: number) => {
     const walled = walledShare(id, labels, knobs.reach);
-    const isCloset = cells[id]! * CELL_AREA <= knobs.largestCloset && walled >= knobs.leastEnclosed;
+    const isEnclosed = walled >= knobs.leastEnclosed;
+    const isCloset = isEnclosed && cells[id]! * CELL_AREA <= knobs.largestCloset;
     const isFlat =
       walled >= knobs.leastFlatWalled &&
       covered[id]! >= knobs.leastFlatCeiling &&
       ceilings !== undefined &&
       flatShare(id, labels, ceilings, knobs.flatness) >= knobs.leastFlat;
-    return isCloset || isFlat || (floored[id]! >= knobs.leastShadeFloor && walled >= knobs.leastWalled);
+    const leastFloor = isEnclosed ? knobs.leastShadeFloor / 2 : knobs.leastShadeFloor;
+    return isCloset || isFlat || (floored[id]! >= leastFloor && walled >= knobs.leastWalled);
   };
   const flights = spaces.filter((id) => rising.has(id) || stepped.has(id) || isImage(id) || !isShaded(id));
   const target = (id: number) => (stepped.has(id) ? stepped.get(id) : mostTouched(id, labels, knobs));
