@@ -113,8 +113,12 @@ function isPaneOverSill(box: Rectangle, raster: WallRaster, knobs: Required<Open
  * glazed doors and windows have less than half of the density of the wall beside, and 4 of 116 closed leaves.
  */
 export function isGlazed(box: Rectangle, raster: WallRaster, options: OpeningKindOptions = {}): boolean {
-  const knobs = { ...OPENING_KIND_DEFAULTS, ...options };
-  if (floorShare(box, raster) >= knobs.leastFloor) return false;
-  const { leastPaneFill, leastDensity, leastWallShare } = knobs;
+  const { leastFloor } = { ...OPENING_KIND_DEFAULTS, ...options };
+  return floorShare(box, raster) < leastFloor && isPaned(box, raster, options);
+}
+
+/** Whether what closes an opening shows as little as panes do; what of the floor shows before it tells nothing. */
+export function isPaned(box: Rectangle, raster: WallRaster, options: OpeningKindOptions = {}): boolean {
+  const { leastPaneFill, leastDensity, leastWallShare } = { ...OPENING_KIND_DEFAULTS, ...options };
   return fillShare(box, raster) >= leastPaneFill && leafDensity(box, raster, { leastWallShare }) < leastDensity;
 }

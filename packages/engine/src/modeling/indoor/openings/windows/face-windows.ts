@@ -11,6 +11,7 @@ import { isCasing, withColoredFrame } from './colored-frame.ts';
 import { flushPanes } from './flush-panes.ts';
 import { glassFronts } from './glass-fronts.ts';
 import { raisedPanes } from './raised-panes.ts';
+import { withPaneAsSash } from './sliding-sashes.ts';
 
 /** Panes in the face of a wall that reach the floor are at least so wide, meters: half a window down to the floor is narrower. */
 const LEAST_FLOOR_PANES = 0.7;
@@ -43,11 +44,16 @@ export function withFlushPanes(
   raster: WallRaster,
   { doorSill = OPENING_SIZES.doorSill }: OpeningSizes = {},
 ): WallOpening[] {
-  const all = [...openings];
+  let all = [...openings];
   for (const { from, to, bottom: zBottom, top: zTop, points, edge } of facesOf(wall).flatMap((side) =>
     flushPanes(raster, side),
   )) {
     const box = { from, to, bottom: zBottom, top: zTop };
+    const slid = wall.exterior ? withPaneAsSash(all, box, raster) : undefined;
+    if (slid) {
+      all = slid;
+      continue;
+    }
     const isHalf = zBottom - raster.z0 < doorSill && to - from < LEAST_FLOOR_PANES;
     if (isHalf || all.some((one) => overlaps(box, boxOf(one)))) continue;
     const evidence = { points, coverage: edge, rms: 0, sides: 1, around: aroundShare(box, raster) };
