@@ -1,9 +1,10 @@
 import { median, quantile } from '../../../../math/statistics.ts';
 import { aroundShare } from '../opening-evidence.ts';
 import type { Rectangle } from '../raster/rectangle.ts';
-import type { FacePoints } from '../raster/unrolled-points.ts';
-import { pointsAt, pointsThat } from '../raster/unrolled-points.ts';
+import { pointsThat } from '../raster/unrolled-points.ts';
 import type { WallRaster } from '../raster/wall-raster.ts';
+import type { Layer } from './relief-layer.ts';
+import { between, deepestLeaf, seen, shareThat, sortedAlong, withHeights } from './relief-layer.ts';
 import type { ReliefProfile, ReliefStep } from './relief-profile.ts';
 import { reliefProfile, reliefSteps } from './relief-profile.ts';
 
@@ -142,9 +143,6 @@ interface Contrasted {
   contrast: number;
 }
 
-/** Points on a face and near it in their order along the wall, with heights over its foot; the leaf lies deepest. */
-type Layer = FacePoints;
-
 /** The profile along a wall between the heights at which doors show, as it is for leaves that lie behind what is beside them. */
 function profileAlong(
   { relief, z0, length }: WallRaster,
@@ -195,47 +193,6 @@ function leavesIn(
     const leaf = leafAt(place, layer, raster, knobs);
     return leaf ? [{ leaf, contrast }] : [];
   });
-}
-
-/** The points on a face and near it in their order along the wall. */
-function sortedAlong({ relief, z0 }: WallRaster, side: 0 | 1): Layer {
-  const { u } = relief[side];
-  const sorted = pointsAt(
-    relief[side],
-    new Uint32Array(u.length).map((_, k) => k).sort((a, b) => u[a]! - u[b]!),
-  );
-  for (let k = 0; k < u.length; k++) sorted.z[k]! -= z0;
-  return sorted;
-}
-
-function deepestLeaf({ u, z, depth }: Layer, sign: Pass['sign']): Layer {
-  return { u, z, depth: sign > 0 ? depth : depth.map((one) => -one) };
-}
-
-function withHeights(layer: Layer, low: number, high: number): Layer {
-  return pointsThat(layer, (k) => layer.z[k]! >= low && layer.z[k]! < high);
-}
-
-function between({ u, z, depth }: Layer, from: number, to: number): Layer {
-  const [a, b] = [firstFrom(u, from), firstFrom(u, to)];
-  return { u: u.subarray(a, b), z: z.subarray(a, b), depth: depth.subarray(a, b) };
-}
-
-/** Index of the first of ascending values that is not less than another. */
-function firstFrom(ascending: Float64Array, value: number): number {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ascending[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-const seen = (depths: Float64Array) => [...depths].filter((one) => !Number.isNaN(one));
-
-function shareThat(depths: readonly number[], holds: (depth: number) => boolean): number {
-  return depths.filter(holds).length / Math.max(1, depths.length);
 }
 
 /** The step of a profile, and by how much leaf and wall differ in it at least; meters. */
