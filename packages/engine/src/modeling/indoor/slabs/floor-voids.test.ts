@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { signedArea } from '../../../math/polygon.ts';
+import type { Slope } from '../../../core/model/structured-model.ts';
 import type { Vec2 } from '../../../core/vector.ts';
+import { heightOn } from '../../../math/slopes.ts';
 import type { DetectedRoom, DetectedStorey } from '../detected-elements.ts';
 import { floorVoids } from './floor-voids.ts';
 
@@ -27,13 +29,25 @@ const ROOM: DetectedRoom = {
 
 const inVoid = (x: number, y: number) => x > VOID.minX && x < VOID.maxX && y > VOID.minY && y < VOID.maxY;
 
-/** Points of the hall below, of the floor around the void, of the ceiling and, where asked for, of a railing. */
-function gallery({ railing = true, hall = true, ceiling = true }): Float32Array {
+/** A roof over the gallery, 0.7 m over its floor at y = 0. */
+const SLOPE: Slope = [0, 0.5, 3.7];
+
+interface Seen {
+  railing?: boolean;
+  hall?: boolean;
+  ceiling?: boolean;
+  roof?: boolean;
+  /** In stripes of 20 cm every 40 cm the scan shows the hall. */
+  stripes?: boolean;
+}
+
+/** Points of the hall below, of the floor around the void, of the ceiling or roof and, where asked for, of a railing. */
+function gallery({ railing = true, hall = true, ceiling = true, roof = false, stripes = false }: Seen): Float32Array {
   const points: number[] = [];
   for (let x = 0.02; x < 8; x += 0.04) {
     for (let y = 0.02; y < 6; y += 0.04) {
-      if (hall) points.push(x, y, 0);
-      if (ceiling) points.push(x, y, 5.5);
+      if (hall && !(stripes && x % 0.4 < 0.2)) points.push(x, y, 0);
+      if (ceiling) points.push(x, y, roof ? heightOn(SLOPE, [x, y]) : 5.5);
       if (!inVoid(x, y)) points.push(x, y, 3);
       const isRim = !inVoid(x, y) && inVoid(x + Math.sign(4 - x) * 0.08, y + Math.sign(3 - y) * 0.08);
       if (railing && isRim) for (let z = 3.1; z < 4; z += 0.1) points.push(x, y, z);
@@ -57,6 +71,15 @@ it('finds the void of a gallery, with straight sides', () => {
 it('takes no place for a void without a railing, without the hall below, or without the ceiling over it', () => {
   for (const seen of [{ railing: false }, { hall: false }, { ceiling: false }])
     expect(found(gallery(seen))).toEqual([]);
+});
+
+it('finds a void also where the roof over it is lower than a person', () => {
+  const attic = { ...ROOM, sloped: { slopes: [SLOPE], top: 6.7 } };
+  expect(found(gallery({ roof: true }), [attic]).map(({ hole }) => Math.round(signedArea(hole)))).toEqual([-12]);
+});
+
+it('takes no floor for a void that furniture hides from above and below, past which rays go in places', () => {
+  expect(found(gallery({ stripes: true }))).toEqual([]);
 });
 
 it('leaves what lies outside rooms, and where a stair leads up', () => {

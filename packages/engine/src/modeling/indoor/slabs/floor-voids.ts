@@ -1,13 +1,14 @@
 import type { Vec2 } from '../../../core/vector.ts';
 import { distance, signedArea } from '../../../math/polygon.ts';
 import { crossLines } from '../../../math/segment.ts';
+import { lowestOf } from '../../../math/slopes.ts';
 import { labelComponents } from '../../../spatial/connected-components.ts';
 import { close, dilate, erode } from '../../../spatial/morphology.ts';
 import { fillPolygon } from '../../../spatial/polygon-raster.ts';
 import type { RasterGrid } from '../../../spatial/raster-grid.ts';
 import { gridOver } from '../../../spatial/raster-grid.ts';
 import { simplifyLoop, traceOutlines } from '../../../spatial/trace-outline.ts';
-import type { DetectedRoom, DetectedStair, DetectedStorey, StoreyLayout } from '../detected-elements.ts';
+import type { DetectedRoom, DetectedStair, DetectedStorey, SlopedCeiling, StoreyLayout } from '../detected-elements.ts';
 
 /** By what a void in a floor is told; meters unless said otherwise. */
 export interface FloorVoidOptions {
@@ -18,9 +19,12 @@ export interface FloorVoidOptions {
   above?: number;
   /** Points of a plate in a cell. */
   leastPlate?: number;
-  /** Below and above the floor by so much, a cell shows the storey below and the one above. */
+  /** Below and above the floor by so much, a cell shows the storey below and the one above; under a slope, this near to it. */
   under?: number;
   over?: number;
+  nearSlope?: number;
+  /** Share of the cells of a void that show both: of floors that furniture hides from above and below less does. */
+  leastSeen?: number;
   /** Half the gap between points that is filled, and half the least width of a void, cells. */
   gap?: number;
   halfWidth?: number;
@@ -42,6 +46,8 @@ export const FLOOR_VOID_DEFAULTS: Required<FloorVoidOptions> = {
   leastPlate: 1,
   under: 1.9,
   over: 1.9,
+  nearSlope: 0.15,
+  leastSeen: 0.8,
   gap: 2,
   halfWidth: 3,
   leastArea: 4.5,
@@ -60,7 +66,7 @@ export interface FloorVoid {
 
 /**
  * Voids in the floor of a storey: places inside its rooms where no plate shows, from above or from below, while both the
- * ceiling over it and the storey below are in sight, with a railing along most of the border.
+ * ceiling over it and the storey below are in sight nearly everywhere, with a railing along most of the border.
  *
  * @param position 3·n, local meters.
  * @returns none that a stair leads up through.
@@ -76,15 +82,17 @@ export function floorVoids(
   const knobs = { ...FLOOR_VOID_DEFAULTS, ...options };
   const grid = gridOver(bounds, knobs.cell);
   const inside = new Uint8Array(grid.width * grid.height);
-  for (const room of rooms) if (room.storey === storey.index) fillPolygon(room.polygon, inside, grid);
-  const { plate, under, over, railing } = showCells(storey.elevation, angle, position, grid, knobs);
+  const ceiling = new Float64Array(inside.length).fill(storey.elevation + knobs.over);
+  for (const room of rooms) {
+    if (room.storey !== storey.index) continue;
+    fillPolygon(room.polygon, inside, grid);
+    if (room.sloped) lowerToSlopes(ceiling, room.polygon, room.sloped, grid, knobs);
+  }
+  const { plate, under, over, railing } = showCells(storey.elevation, ceiling, angle, position, grid, knobs);
   const wells = new Uint8Array(inside.length);
   for (const { hole } of stairs) if (hole) fillPolygon(hole, wells, grid);
-  const shown = close(
-    under.map((set, at) => set & over[at]!),
-    grid,
-    knobs.gap,
-  );
+  const both = under.map((set, at) => set & over[at]!);
+  const shown = close(both, grid, knobs.gap);
   const open = inside.map((set, at) => (set && shown[at] && !plate[at] ? 1 : 0));
   const wide = dilate(erode(close(open, grid, 1), grid, knobs.halfWidth), grid, knobs.halfWidth);
   const { label, sizes } = labelComponents(
@@ -92,21 +100,15 @@ export function floorVoids(
     grid,
   );
   const near = dilate(railing, grid, knobs.beside);
-  const [border, railed, stepped] = [0, 1, 2].map(() => new Uint32Array(sizes.length)) as [
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-  ];
-  label.forEach((id, at) => {
-    if (id < 0) return;
-    stepped[id]! += wells[at]!;
-    if ([at - 1, at + 1, at - grid.width, at + grid.width].every((other) => label[other] === id)) return;
-    border[id]!++;
-    railed[id]! += near[at]!;
-  });
+  const [stepped, seen] = [wells, both].map((cells) => countByLabel(label, sizes.length, (at) => cells[at]! > 0));
+  const isBorder = (at: number) =>
+    [at - 1, at + 1, at - grid.width, at + grid.width].some((other) => label[other] !== label[at]);
+  const border = countByLabel(label, sizes.length, isBorder);
+  const railed = countByLabel(label, sizes.length, (at) => isBorder(at) && near[at]! > 0);
   return sizes.flatMap((size, id): FloorVoid[] => {
-    const isVoid = size * knobs.cell ** 2 >= knobs.leastArea && stepped[id] === 0;
-    if (!isVoid || railed[id]! < knobs.leastRailing * border[id]!) return [];
+    const isVoid = size * knobs.cell ** 2 >= knobs.leastArea && stepped![id] === 0;
+    const isShown = seen![id]! >= knobs.leastSeen * size && railed[id]! >= knobs.leastRailing * border[id]!;
+    if (!isVoid || !isShown) return [];
     const [loop] = traceOutlines(
       Uint8Array.from(label, (other) => (other === id ? 1 : 0)),
       grid,
@@ -117,13 +119,45 @@ export function floorVoids(
   });
 }
 
-/** What the points of a scan show in each cell around a floor: 1 or 0. */
+/** Number of the cells of each component for which something holds. */
+function countByLabel(label: Int32Array, components: number, holds: (at: number) => boolean): Uint32Array {
+  const counts = new Uint32Array(components);
+  label.forEach((id, at) => {
+    if (id >= 0 && holds(at)) counts[id]!++;
+  });
+  return counts;
+}
+
+/** Lowers heights over the cells of a room to a little below its sloped ceiling, where they lie higher; local z. */
+function lowerToSlopes(
+  heights: Float64Array,
+  polygon: readonly Vec2[],
+  { slopes }: SlopedCeiling,
+  grid: RasterGrid,
+  { nearSlope }: Required<FloorVoidOptions>,
+): void {
+  const own = new Uint8Array(heights.length);
+  fillPolygon(polygon, own, grid);
+  own.forEach((set, at) => {
+    if (!set) return;
+    const [i, j] = [at % grid.width, Math.floor(at / grid.width)];
+    const middle: Vec2 = [grid.x0 + (i + 0.5) * grid.cell, grid.y0 + (j + 0.5) * grid.cell];
+    heights[at] = Math.min(heights[at]!, lowestOf(slopes, middle) - nearSlope);
+  });
+}
+
+/**
+ * What the points of a scan show in each cell around a floor: 1 or 0.
+ *
+ * @param ceiling what lies higher shows the place over the floor, per cell; local z.
+ */
 function showCells(
   elevation: number,
+  ceiling: Float64Array,
   angle: number,
   position: Float32Array,
   grid: RasterGrid,
-  { deep, above, leastPlate, under, over, railingFrom, railingTo }: Required<FloorVoidOptions>,
+  { deep, above, leastPlate, under, railingFrom, railingTo }: Required<FloorVoidOptions>,
 ) {
   const cells = grid.width * grid.height;
   const plate = new Uint16Array(cells);
@@ -136,7 +170,7 @@ function showCells(
     const at = j * grid.width + i;
     const z = position[p + 2]! - elevation;
     if (z < -under) show.under[at] = 1;
-    else if (z > over) show.over[at] = 1;
+    else if (position[p + 2]! > ceiling[at]!) show.over[at] = 1;
     if (z > -deep && z < above) plate[at]!++;
     if (z > railingFrom && z < railingTo) show.railing[at] = 1;
   }
