@@ -110,11 +110,10 @@ describe.runIf(existsSync(house))('FZK house, scanned from its IFC', () => {
         return [place.name, beside && { place, beside }] as const;
       }),
     );
-    // No point shows where the leaf of the front door ends: it lies flush with the wall.
-    const missed = places.flatMap(({ name }) => (found.get(name) ? [] : [name]));
-    expect(missed).toEqual(['Haustuer']);
+    // The leaf of the front door lies 1 cm behind the face of its wall, and a box hides one of its jambs.
+    expect(places.filter(({ name }) => !found.get(name)).map(({ name }) => name)).toEqual([]);
     // The beam between corridor and kitchen is taken for the head of a passage.
-    expect(model.openings.length + missed.length - places.length).toBeLessThanOrEqual(1);
+    expect(model.openings.length - places.length).toBeLessThanOrEqual(1);
     const pairs = [...found.values()].filter((pair) => pair !== undefined);
     const off = pairs.filter(({ place, beside: { zBottom, zTop, ...opening } }) => {
       const heights = [zBottom, zTop].map((z, k) => Math.abs(z + model.origin[2] - place.heights[k]!));

@@ -20,6 +20,19 @@ it.each([
   ],
   ['a leaf 2 cm behind the face', [{ from: 2, to: 2.8, top: 2.1, out: -0.02 }], [2, 2.8, 2.1]],
   [
+    'a leaf 1 cm behind the face, where the scan is that fine',
+    [{ from: 2, to: 2.9, top: 2.05, out: -0.01 }],
+    [2, 2.9, 2.05],
+  ],
+  [
+    'a leaf of which furniture hides one side, as wide as doors mostly are',
+    [
+      { from: 2, to: 3, top: 2.1, out: -0.02 },
+      { from: 2.7, to: 3.3, top: 2.3, out: 0, every: Infinity },
+    ],
+    [2, 2.92, 2.1],
+  ],
+  [
     'a leaf that stands out of the wall with a pane over it',
     [
       { from: 2, to: 3, top: 2, out: 0.025 },
@@ -56,6 +69,28 @@ it.each([
     [
       { from: 2, to: 2.9, top: 2.4, out: -0.03 },
       { from: 2, to: 2.9, bottom: 2.4, top: 2.6, out: 0.01, every: 9 },
+    ],
+  ],
+  [
+    'a panel of which furniture hides both sides',
+    [
+      { from: 2, to: 3.2, top: 2.1, out: -0.02 },
+      { from: 1.8, to: 2.2, top: 2.3, out: 0, every: Infinity },
+      { from: 3, to: 3.4, top: 2.3, out: 0, every: Infinity },
+    ],
+  ],
+  [
+    'a little of a leaf beside furniture',
+    [
+      { from: 2, to: 3, top: 2.1, out: -0.02 },
+      { from: 2.4, to: 3.3, top: 2.3, out: 0, every: Infinity },
+    ],
+  ],
+  [
+    'a wide panel of which furniture hides one side',
+    [
+      { from: 2, to: 3.6, top: 2.1, out: -0.02 },
+      { from: 3.4, to: 3.9, top: 2.3, out: 0, every: Infinity },
     ],
   ],
   ['what ends under the ceiling', [{ from: 2, to: 2.9, top: 2.6, out: -0.03 }]],

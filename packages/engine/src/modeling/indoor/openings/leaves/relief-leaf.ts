@@ -5,8 +5,8 @@ import { pointsThat } from '../raster/unrolled-points.ts';
 import type { WallRaster } from '../raster/wall-raster.ts';
 import type { Layer } from './relief-layer.ts';
 import { between, deepestLeaf, seen, shareThat, sortedAlong, withHeights } from './relief-layer.ts';
-import type { ReliefProfile, ReliefStep } from './relief-profile.ts';
-import { reliefProfile, reliefSteps } from './relief-profile.ts';
+import type { LeafSide, ReliefProfile } from './relief-profile.ts';
+import { hiddenSides, reliefProfile, reliefSteps, shownSides } from './relief-profile.ts';
 
 /** What the relief of a wall's face tells of a closed door; lengths in meters. */
 export interface ReliefLeafOptions {
@@ -21,6 +21,16 @@ export interface ReliefLeafOptions {
   leastStep?: number;
   leastNoises?: number;
   mostStep?: number;
+  /** Lower steps, down to this, count where they are so many times the noise. */
+  leastFineStep?: number;
+  fineNoises?: number;
+  /**
+   * One of its sides may lie where nothing shows for at least so long along the wall, if what shows of it is no wider than this. It
+   * is as wide as doors mostly are.
+   */
+  leastHidden?: number;
+  mostHalfSeen?: number;
+  usualWidth?: number;
   /** Width of a leaf or a pair of them, and of the flat one of a garage; one that hangs before the wall is wide. */
   leastWidth?: number;
   leastHanging?: number;
@@ -66,6 +76,11 @@ export const RELIEF_LEAF_DEFAULTS: Knobs = {
   leastStep: 0.012,
   leastNoises: 1.2,
   mostStep: 0.11,
+  leastFineStep: 0.008,
+  fineNoises: 3,
+  leastHidden: 0.25,
+  mostHalfSeen: 1.15,
+  usualWidth: 0.92,
   leastWidth: 0.55,
   leastHanging: 2.2,
   mostWidth: 2.3,
@@ -164,16 +179,20 @@ function leavesIn(
   knobs: Knobs,
 ): Contrasted[] {
   const depth = profile.depth.map((one) => sign * one);
-  const least = Math.max(knobs.leastStep, knobs.leastNoises * profile.noise);
-  const starts = reliefSteps(depth, least);
-  const ends = reliefSteps(depth.toReversed(), least).map((one) => ({ ...one, at: depth.length - one.at }));
+  const { leastStep, leastNoises, leastFineStep, fineNoises } = knobs;
+  const fine = Math.max(leastFineStep, fineNoises * profile.noise);
+  const least = Math.max(Math.min(leastStep, fine), leastNoises * profile.noise);
+  const hidden = Math.round(knobs.leastHidden / step);
+  const sidesOf = (some: Float64Array): LeafSide[] => [...reliefSteps(some, least), ...hiddenSides(some, hidden)];
+  const starts = sidesOf(depth);
+  const ends = sidesOf(depth.toReversed()).map((one) => ({ ...one, at: depth.length - one.at }));
   const places = starts.flatMap((start) =>
     ends.flatMap((end) => {
       const width = (end.at - start.at) * step;
       const contrast =
         width < knobs.leastWidth ? undefined : contrastBetween(start, end, depth, { step, least }, knobs);
       if (contrast === undefined) return [];
-      const level = Math.max(start.before, end.before) + contrast / 2;
+      const level = Math.max(...shownSides(start, end)) + contrast / 2;
       const needsPane = sign < 0 && width < knobs.leastHanging;
       return [
         {
@@ -183,6 +202,7 @@ function leavesIn(
           step,
           needsPane,
           contrast,
+          hidden: [start.hidden ?? 0, end.hidden ?? 0].map((steps) => steps * step) as [number, number],
         },
       ];
     }),
@@ -203,21 +223,25 @@ interface Scale {
 
 /**
  * How much deeper nearly all that lies between two places is than all that is beside them, meters; undefined where they are not as
- * far apart as the sides of a door, or too much between them does not lie deeper.
+ * far apart as the sides of a door, neither is in sight, or too much between them does not lie deeper.
  */
 function contrastBetween(
-  start: ReliefStep,
-  end: ReliefStep,
+  start: LeafSide,
+  end: LeafSide,
   depth: Float64Array,
   { step, least }: Scale,
   knobs: Knobs,
 ): number | undefined {
   const width = (end.at - start.at) * step;
   if (width > knobs.mostFlatWidth) return undefined;
-  const shown = seen(depth.slice(start.at, end.at));
+  // A step of the profile may lie half before the place where the relief steps.
+  const isBeside = (at: number, { before, rise }: LeafSide) => depth[at]! < before + rise / 2;
+  const first = isBeside(start.at, start) ? start.at + 1 : start.at;
+  const shown = seen(depth.slice(first, isBeside(end.at - 1, end) ? end.at - 1 : end.at));
   if (shown.length < knobs.leastShown * (end.at - start.at)) return undefined;
   const middle = median(shown)!;
-  const sides = [start.before, end.before];
+  const sides = shownSides(start, end);
+  if (sides.length === 0 || (sides.length === 1 && width > knobs.mostHalfSeen)) return undefined;
   if (middle - Math.min(...sides) > knobs.mostStep || middle - Math.max(...sides) < least) return undefined;
   const contrast = quantile(shown, LOW)! - Math.max(...sides);
   if (contrast < least / 2) return undefined;
@@ -252,9 +276,11 @@ interface Place {
   step: number;
   /** True where only a pane over it tells a leaf. */
   needsPane: boolean;
+  /** How far nothing shows beside it at either end; 0 where its side shows. */
+  hidden: readonly [number, number];
 }
 
-function leafAt({ from, to, level, step, needsPane }: Place, layer: Layer, raster: WallRaster, knobs: Knobs) {
+function leafAt({ from, to, level, step, needsPane, hidden }: Place, layer: Layer, raster: WallRaster, knobs: Knobs) {
   const isLeaf = (depth: number) => depth > level;
   const up = (some: Layer, rise: number) =>
     reliefProfile(some.z, some.depth, Math.ceil((raster.height * raster.cell) / rise), rise).depth;
@@ -268,14 +294,16 @@ function leafAt({ from, to, level, step, needsPane }: Place, layer: Layer, raste
   const { low, leastFoot, mostFoot, leastInside, jambStep, beside, densityReach: reach } = knobs;
   if (shareThat(shown(leaf, step, low, head), isLeaf) < leastInside) return undefined;
   if (shareThat(shown(leaf, step, leastFoot, mostFoot), isLeaf) < leastInside / 2) return undefined;
-  const jambs = [between(layer, from - beside, from), between(layer, to, to + beside)].map((jamb) =>
-    shareThat(shown(up(jamb, jambStep), jambStep, low, head), (depth) => !isLeaf(depth)),
+  const sides = ([-1, 1] as const).filter((_, k) => hidden[k] === 0);
+  const strip = (side: -1 | 1, width: number) =>
+    side < 0 ? between(layer, from - width, from) : between(layer, to, to + width);
+  const jambs = sides.map((side) =>
+    shareThat(shown(up(strip(side, beside), jambStep), jambStep, low, head), (depth) => !isLeaf(depth)),
   );
   const edge = Math.min(...jambs);
   if (edge < knobs.leastEdge) return undefined;
   const density = (some: Layer, width: number) => withHeights(some, low, head).u.length / width;
-  const around =
-    (density(between(layer, from - reach, from), reach) + density(between(layer, to, to + reach), reach)) / 2;
+  const around = sides.reduce((sum, side) => sum + density(strip(side, reach), reach), 0) / sides.length;
   const onLeaf = withHeights(own, -Infinity, head);
   const alongs = onLeaf.u.filter((_, k) => isLeaf(onLeaf.depth[k]!));
   const dense = withHeights(own, low, head).depth.filter(isLeaf).length / (to - from);
@@ -288,7 +316,13 @@ function leafAt({ from, to, level, step, needsPane }: Place, layer: Layer, raste
   };
   const isWide = to - from > knobs.wide && to - from <= knobs.mostWidth;
   if (isWide && aroundShare(box, raster) < knobs.leastAround) return undefined;
-  return { ...box, points: alongs.length, edge };
+  return { ...asWideAsDoors(box, hidden, knobs), points: alongs.length, edge: (edge * jambs.length) / 2 };
+}
+
+/** A leaf that goes on where nothing shows beside it, until it is as wide as doors mostly are. */
+function asWideAsDoors(box: Rectangle, hidden: Place['hidden'], { usualWidth }: Knobs): Rectangle {
+  const [before, after] = hidden.map((most) => Math.min(most, Math.max(0, usualWidth - box.to + box.from)));
+  return { ...box, from: box.from - before!, to: box.to + after! };
 }
 
 /** How high over the floor a leaf ends, and what a pane over it belongs to; undefined where neither wall nor a pane shows over it. */

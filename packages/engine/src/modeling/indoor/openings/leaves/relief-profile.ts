@@ -72,3 +72,24 @@ function nearest(depth: Float64Array, from: number, by: 1 | -1, count: number): 
   }
   return some.length === count ? median(some) : undefined;
 }
+
+/** A side at which a leaf may end: a step of the profile, or `hidden` steps beside it show nothing. */
+export type LeafSide = ReliefStep & { hidden?: number };
+
+/** The places before which a profile shows nothing for at least so many steps. */
+export function hiddenSides(depth: Float64Array, least: number): LeafSide[] {
+  const sides: LeafSide[] = [];
+  let last = -1;
+  depth.forEach((one, at) => {
+    if (Number.isNaN(one)) return;
+    const hidden = at - last - 1;
+    if (last >= 0 && hidden >= least) sides.push({ at, before: NaN, rise: 0, hidden });
+    last = at;
+  });
+  return sides;
+}
+
+/** Depths of what lies beside a leaf at those of its sides that show it. */
+export function shownSides(...sides: readonly LeafSide[]): number[] {
+  return sides.filter(({ hidden = 0 }) => hidden === 0).map(({ before }) => before);
+}
