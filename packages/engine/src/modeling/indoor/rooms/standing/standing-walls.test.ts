@@ -42,6 +42,18 @@ it('finds a stub of a wall by one face and its end, also where it slants', () =>
   expect(slant!.thickness).toBeCloseTo(Math.SQRT2 / 10, 2);
 });
 
+it('finds a stub of a wall that a cupboard stands at, by what shows over that', () => {
+  const cupboard = [
+    face([3.12, 0.3], [3.6, 0.3], 1.6),
+    face([3.6, 0.3], [3.6, 1.2], 1.6),
+    face([3.6, 1.2], [3.12, 1.2], 1.6),
+  ];
+  const [stub, ...others] = wallsIn(face([3, 0.1], [3, 1.6]), face([3, 1.6], [3.12, 1.6]), ...cupboard);
+  expect(others).toEqual([]);
+  expect(stub!.thickness).toBeCloseTo(0.12, 1);
+  expect(stub!.a[0]).toBeCloseTo(3.06, 2);
+});
+
 it.each<[string, number[][]]>([
   ['a cupboard that ends below the ceiling', [face([3, 0], [3, 1.6], 2), face([3, 1.6], [3.4, 1.6], 2)]],
   ['a face without an end', [face([3, 0.5], [3, 1.6])]],

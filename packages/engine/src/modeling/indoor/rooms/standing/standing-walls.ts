@@ -27,6 +27,9 @@ export interface StandingWallOptions {
   /** Half the gaps over which cells hang together, cells. */
   gap?: number;
   leastPoints?: number;
+  /** From this share of the steps on no furniture stands; a piece behind some shows on this share of the steps. */
+  overFurniture?: number;
+  leastOverFurniture?: number;
   /** Thickness of a wall of which an end shows, and its least length. */
   leastThickness?: number;
   mostThickness?: number;
@@ -54,6 +57,8 @@ export const STANDING_WALL_DEFAULTS: Required<StandingWallOptions> = {
   wallReach: 0.08,
   gap: 2,
   leastPoints: 200,
+  overFurniture: 0.75,
+  leastOverFurniture: 0.6,
   leastThickness: 0.05,
   mostThickness: 0.45,
   leastLength: 0.5,
@@ -124,8 +129,14 @@ export function findStandingWalls(
 
 /** The piece of wall on whose faces points lie; undefined if they show none. */
 function wallOf(places: readonly Vec2[], levels: readonly number[], knobs: Knobs): StandingWall | undefined {
-  const shape = fitRectangle(places);
+  const whole = fitRectangle(places);
+  const isWhole = whole.rms <= knobs.mostRms;
+  // Furniture at its foot spoils the fit, and hides more of a face.
+  const high = isWhole ? places : places.filter((_, k) => levels[k]! >= knobs.overFurniture * knobs.levels);
+  if (high.length < knobs.leastPoints) return undefined;
+  const shape = isWhole ? whole : fitRectangle(high);
   if (shape.rms > knobs.mostRms) return undefined;
+  const leastHeightShare = isWhole ? knobs.leastHeightShare : knobs.leastOverFurniture;
   const [length, thickness] = [Math.max(...shape.size), Math.min(...shape.size)];
   if (thickness < knobs.leastThickness || thickness > knobs.mostThickness) return undefined;
   if (length < Math.max(knobs.leastLength, knobs.leastAspect * thickness)) return undefined;
@@ -140,9 +151,9 @@ function wallOf(places: readonly Vec2[], levels: readonly number[], knobs: Knobs
     const piece = Math.min(pieces - 1, Math.max(0, Math.floor((u + length / 2) / knobs.piece)));
     faces[v < 0 ? 0 : 1]![piece]! |= 1 << levels[k]!;
   });
-  if (!faces.some((face) => isShown(face, knobs))) return undefined;
+  if (!faces.some((face) => isShown(face, { ...knobs, leastHeightShare }))) return undefined;
   const end = (side: 1 | -1): Vec2 => [x + (side * c * length) / 2, y + (side * s * length) / 2];
-  const [right, left] = faces.map((face) => highShare(face, knobs)) as [number, number];
+  const [right, left] = faces.map((face) => highShare(face, { ...knobs, leastHeightShare })) as [number, number];
   return { a: end(-1), b: end(1), thickness, left, right };
 }
 
