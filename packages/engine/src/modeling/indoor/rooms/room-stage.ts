@@ -272,8 +272,7 @@ async function roomsOf(storey: DetectedStorey, search: RoomSearch): Promise<Scan
     context.progress((storey.index + (id + 1) / labels.rooms) / layout.storeys.length);
   }
   const sure = withoutScraps(surelySeen(found, { ...storey, isNoisy: search.isNoisy }), cuts);
-  const whole = withoutImages(sure, points);
-  const reflected = sure.filter((room) => !whole.includes(room));
+  const { rooms: whole, images: reflected } = withoutImages(sure, points);
   const doubtful = found.filter((room) => !sure.includes(room));
   const aligned = alignRooms(uncrossFaces(whole), levelPointsBeside(scan));
   const floors = floorLevels(aligned, position, layout, storey);

@@ -5,6 +5,8 @@ import type { Segment } from '../../../../math/segment.ts';
 import { distanceToSegment } from '../../../../math/segment.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
 import type { StoreyPoints } from '../../storeys/storey-points.ts';
+import { leftOf, mirrored } from './mirror-line.ts';
+import { halvesAtMirrors } from './mirror-sheets.ts';
 import { shareWithin } from '../unscanned/place-evidence.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
 
@@ -27,6 +29,15 @@ export interface ImageRoomOptions {
   /** A point shows something of the room if that lies this near to its place, mirrored back; least share of such points. */
   reach?: number;
   leastMatched?: number;
+  /**
+   * An image shows at most this share of the points of the room, and at most so large a share of them in squares of this side that
+   * show so many times as many as the same squares of the room, and a few more.
+   */
+  mostShown?: number;
+  mostBright?: number;
+  square?: number;
+  bright?: number;
+  fewPoints?: number;
 }
 
 export const IMAGE_ROOM_DEFAULTS: Required<ImageRoomOptions> = {
@@ -40,28 +51,57 @@ export const IMAGE_ROOM_DEFAULTS: Required<ImageRoomOptions> = {
   inset: 0.1,
   reach: 0.03,
   leastMatched: 0.9,
+  mostShown: 0.9,
+  mostBright: 0.15,
+  square: 0.5,
+  bright: 1.25,
+  fewPoints: 3,
 };
 
+/** The rooms of a storey, and what the scan shows of them in mirrors. */
+export interface RoomsAndImages {
+  rooms: DetectedRoom[];
+  images: DetectedRoom[];
+}
+
 /**
- * The rooms of a storey without images in mirrors: a mirror shows the room before it once more behind its wall, so that all that the
+ * Tells the rooms of a storey from images in mirrors: a mirror shows the room before it once more behind its wall, so that all that the
  * scan shows of the image lies, mirrored back, on what it shows of the room. Of a room as large as its neighbor the far wall does not,
- * since a wall as thick as any stands between them.
+ * since a wall as thick as any stands between them. Where a mirror fills its wall, room and image are found as one: that ends there.
  */
 export function withoutImages(
-  rooms: readonly DetectedRoom[],
+  found: readonly DetectedRoom[],
   points: StoreyPoints,
   options: ImageRoomOptions = {},
-): DetectedRoom[] {
+): RoomsAndImages {
   const knobs = { ...IMAGE_ROOM_DEFAULTS, ...options };
-  const isImage = (room: DetectedRoom) =>
-    room.area >= knobs.leastArea &&
-    rooms.some(
-      (other) =>
-        other !== room &&
-        other.area >= knobs.leastMatched * room.area &&
-        mirrorsBetween(room, other, knobs).some((mirror) => isMirrored(room, other, mirror, points, knobs)),
-    );
-  return rooms.filter((room) => !isImage(room));
+  const shows = (image: DetectedRoom, room: DetectedRoom) =>
+    image.area >= knobs.leastArea &&
+    room.area >= knobs.leastMatched * image.area &&
+    mirrorsBetween(image, room, knobs).some((mirror) => isMirrored(image, room, mirror, points, knobs));
+  const ended = found.map((room) => endedAtMirrors(room, points, shows));
+  const rooms = ended.map(({ room }) => room);
+  const images = rooms.filter((room) => rooms.some((other) => other !== room && shows(room, other)));
+  return {
+    rooms: rooms.filter((room) => !images.includes(room)),
+    images: [...images, ...ended.flatMap(({ behind }) => behind)],
+  };
+}
+
+/** A room up to the mirrors that fill its walls, and what lies behind each. */
+function endedAtMirrors(
+  whole: DetectedRoom,
+  points: StoreyPoints,
+  shows: (image: DetectedRoom, room: DetectedRoom) => boolean,
+): { room: DetectedRoom; behind: DetectedRoom[] } {
+  let room = whole;
+  const behind: DetectedRoom[] = [];
+  for (;;) {
+    const half = halvesAtMirrors(room, points).find((one) => shows(one.behind, one.before));
+    if (!half) return { room, behind };
+    behind.push(half.behind);
+    room = half.before;
+  }
 }
 
 /** Steps in which a place is looked at, meters, and the share of it that lies in an image if it is a part of one. */
@@ -96,44 +136,52 @@ function mirrorsBetween(
     });
 }
 
-/** How far left of a line a place lies. */
-function leftOf({ a, b }: Segment, [x, y]: Vec2): number {
-  const length = distance(a, b);
-  return ((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])) / length;
-}
-
-function mirrored(line: Segment, [x, y]: Vec2): Vec2 {
-  const { a, b } = line;
-  const length = distance(a, b);
-  const off = 2 * leftOf(line, [x, y]);
-  return [x + (off * (b[1] - a[1])) / length, y - (off * (b[0] - a[0])) / length];
-}
-
-/** True if what the scan shows of an image lies on what it shows of the room before the mirror. O(points of both). */
+/** True if what the scan shows of an image lies on what it shows of the room before the mirror, and is fainter. O(points of both). */
 function isMirrored(
   image: DetectedRoom,
   room: DetectedRoom,
   mirror: Segment,
   points: StoreyPoints,
-  { inset, reach, band, mostPoints, leastPoints, leastMatched }: Required<ImageRoomOptions>,
+  knobs: Required<ImageRoomOptions>,
 ): boolean {
+  const { inset, reach, band, square, mostPoints, leastPoints, leastMatched } = knobs;
   const middle = (image.zFloor + image.zCeiling) / 2;
   const heights = { low: middle - band / 2, high: middle + band / 2 };
+  const placeOf = (k: number): Vec2 => [points.x[k]!, points.y[k]!];
   const own: number[] = [];
   visitRoom(image, points, inset, heights, (k) => {
-    if (-leftOf(mirror, [points.x[k]!, points.y[k]!]) > inset) own.push(k);
+    if (-leftOf(mirror, placeOf(k)) > inset) own.push(k);
   });
   if (own.length < leastPoints) return false;
   const every = Math.ceil(own.length / mostPoints);
   const asked = own.filter((_, k) => k % every === 0);
   const cells = new MirroredCells(asked, mirror, points, reach);
-  let before = 0;
+  const before = new SquareCounts(square);
   visitRoom(room, points, inset, heights, (k) => {
-    before++;
     cells.show(points.x[k]!, points.y[k]!, points.z[k]!);
+    if (leftOf(mirror, placeOf(k)) > inset) before.add(placeOf(k));
   });
-  // What a mirror shows is farther from the scanner, and fainter.
-  return own.length < before && cells.shown >= leastMatched * asked.length;
+  if (cells.shown < leastMatched * asked.length) return false;
+  const behind = new SquareCounts(square);
+  for (const k of own) behind.add(mirrored(mirror, placeOf(k)));
+  return isFainter(behind, before, knobs);
+}
+
+/**
+ * True if an image shows fewer points than the room, and hardly a place brighter: what a mirror shows is farther from every station. Of
+ * two rooms alike on either side of a pane each is brighter near the stations in it.
+ *
+ * @param behind points of the image, mirrored back.
+ */
+function isFainter(
+  behind: SquareCounts,
+  before: SquareCounts,
+  { mostShown, mostBright, bright, fewPoints }: Required<ImageRoomOptions>,
+): boolean {
+  let inBright = 0;
+  for (const [square, count] of behind.bySquare)
+    if (count > bright * (before.bySquare.get(square) ?? 0) + fewPoints) inBright += count;
+  return behind.total <= mostShown * before.total && inBright <= mostBright * behind.total;
 }
 
 /** Visits the points of a room and its walls between two heights. */
@@ -161,6 +209,23 @@ function visitRoom(
 
 /** Cells along an axis: more than any storey has. */
 const AXIS = 2 ** 17;
+
+/** How many points lie in each square of the plan. */
+class SquareCounts {
+  readonly bySquare = new Map<number, number>();
+  readonly #side: number;
+  total = 0;
+
+  constructor(side: number) {
+    this.#side = side;
+  }
+
+  add(place: Vec2): void {
+    const [i, j] = place.map((value) => Math.floor(value / this.#side) + AXIS / 2) as [number, number];
+    this.bySquare.set(i * AXIS + j, (this.bySquare.get(i * AXIS + j) ?? 0) + 1);
+    this.total++;
+  }
+}
 
 /** Places mirrored at a line, and which of them something shows at. */
 class MirroredCells {
