@@ -5,7 +5,7 @@ import type { Segment } from '../../../../math/segment.ts';
 import { distanceToSegment } from '../../../../math/segment.ts';
 import type { DetectedRoom } from '../../detected-elements.ts';
 import type { StoreyPoints } from '../../storeys/storey-points.ts';
-import { leftOf, mirrored } from './mirror-line.ts';
+import { leftOf, mirrored, showsOnly } from './mirror-line.ts';
 import { halvesAtMirrors } from './mirror-sheets.ts';
 import { shareWithin } from '../unscanned/place-evidence.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
@@ -125,14 +125,12 @@ function mirrorsBetween(
   { polygon }: DetectedRoom,
   { mostBehind, leastShared, slack }: Required<ImageRoomOptions>,
 ): Segment[] {
-  const isIn = ([x, y]: Vec2) =>
-    isInside(polygon, x, y) || edgesOf(polygon).some(([a, b]) => distanceToSegment({ a, b }, x, y) <= slack);
   return edgesOf(polygon)
     .map(([a, b]) => ({ a, b }))
     .filter((side) => {
       if (distance(side.a, side.b) < leastShared) return false;
       const nearest = Math.min(...image.polygon.map((corner) => -leftOf(side, corner)));
-      return Math.abs(nearest) <= mostBehind && image.polygon.every((corner) => isIn(mirrored(side, corner)));
+      return Math.abs(nearest) <= mostBehind && showsOnly(polygon, image.polygon, side, slack);
     });
 }
 

@@ -6,13 +6,15 @@ import { boxBeside } from '../../../../spatial/raster-grid.ts';
 import type { DetectedRoom, RoomEdge } from '../../detected-elements.ts';
 import type { StoreyPoints } from '../../storeys/storey-points.ts';
 import { visitBox } from '../../storeys/storey-points.ts';
-import { leftOf } from './mirror-line.ts';
+import { leftOf, showsOnly } from './mirror-line.ts';
 
 /** What tells a mirror that fills a wall from side to side and from floor to ceiling; lengths in meters. */
 export interface MirrorSheetOptions {
   /** Least length of a wall that the image ends at, and of the mirror; least depth of room and image. */
   leastLength?: number;
   leastDepth?: number;
+  /** What lies behind it reaches at most so far beyond the room before it, mirrored back. */
+  slack?: number;
   /** Points so near to its plane lie on it, and as thick a slab to either side begins so far from it. */
   reach?: number;
   beside?: number;
@@ -33,6 +35,7 @@ export interface MirrorSheetOptions {
 export const MIRROR_SHEET_DEFAULTS: Required<MirrorSheetOptions> = {
   leastLength: 1,
   leastDepth: 1,
+  slack: 0.15,
   reach: 0.04,
   beside: 0.08,
   inset: 0.15,
@@ -65,10 +68,11 @@ export function halvesAtMirrors(
   const knobs = { ...MIRROR_SHEET_DEFAULTS, ...options };
   return planesAcross(room.polygon, knobs).flatMap((plane): MirrorHalves[] => {
     const sheet = sheetIn(room.polygon, plane);
-    if (!sheet || distance(sheet.a, sheet.b) < knobs.leastLength || !showsSheet(sheet, room, points, knobs)) return [];
+    if (!sheet || distance(sheet.a, sheet.b) < knobs.leastLength) return [];
     const behind = partOf(room, { nx: -plane.nx, ny: -plane.ny, d: -plane.d });
     const before = partOf(room, plane);
-    return behind && before ? [{ before, behind }] : [];
+    if (!behind || !before || !showsOnly(before.polygon, behind.polygon, sheet, knobs.slack)) return [];
+    return showsSheet(sheet, room, points, knobs) ? [{ before, behind }] : [];
   });
 }
 
