@@ -80,6 +80,36 @@ function withPoints(sample: PointSample, unit: (typeof UNITS)[number], meters: r
   return all;
 }
 
+/** Three walls 3 m long across a building of 9 by 7 m, with a doorway in each: 0.9 m wide and 2.1 m high. */
+function doorways(): number[] {
+  const random = seededRandom(6);
+  return Array.from({ length: 36_000 }, (_, k) => {
+    const [along, z] = [3 * random(), 2.4 * random()];
+    return along > 1 && along < 1.9 && z < 2.1 ? [] : [2.05 + 2 * (k % 3), 2 + along, z];
+  }).flat();
+}
+
+it.each([
+  ['ft', 2.7],
+  ['cm', 2.4],
+  ['m', 8.6],
+] as const)('knows %s by doorways where a storey of %d m alone could be in two units', (unit, clear) => {
+  const plain = building(unit, clear, 1);
+  expect(guessUnit(plain, 2)).toHaveProperty('other');
+  expect(guessUnit(withPoints(plain, unit, doorways()), 2)).toEqual({
+    unit,
+    height: expect.closeTo(clear / UNIT_METERS[unit], unit === 'cm' ? -1 : 0),
+  });
+});
+
+it('takes no ceiling and the floor above it for a storey where walls show that the building is much higher', () => {
+  const random = seededRandom(7);
+  const plates = Array.from({ length: 8000 }, (_, k) => [9 * random(), 7 * random(), k % 2 ? 0.36 : 0]).flat();
+  const walls = Array.from({ length: 24_000 }, (_, k) => [9 * random(), 7 * (k % 2), 7 * random() - 3.3]).flat();
+  expect(guessUnit(withPoints(new PointSample(), 'cm', plates), 2)).toBeDefined();
+  expect(guessUnit(withPoints(new PointSample(), 'cm', [...plates, ...walls]), 2)).toBeUndefined();
+});
+
 /** What goes up by 0.17 m each 0.28 m, turned on the plan: a flight of stairs, or a ramp as steep. */
 function flight(isRamp: boolean): number[] {
   const random = seededRandom(5);

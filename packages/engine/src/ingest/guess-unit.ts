@@ -3,6 +3,7 @@ import type { Vec3 } from '../core/vector.ts';
 import { layersOf, profileOf } from './axis-profile.ts';
 import type { Layer } from './axis-profile.ts';
 import { UNIT_METERS } from './axis-transform.ts';
+import { countDoorways } from './find-doorways.ts';
 import { hasTreads } from './find-treads.ts';
 import { PointSample, quantile } from './point-sample.ts';
 import { TILT_DEFAULTS, tiltOf, turnUp } from './tilt.ts';
@@ -39,6 +40,8 @@ const FLOOR_THICKNESSES: readonly (readonly [below: number, weight: number])[] =
 ];
 /** A unit is certain if it is so many times as likely as the next. */
 const CERTAIN = 30;
+/** Doorways tell a unit if there are so many, and so many times as many as in the other. */
+const DOORWAYS = { least: 3, times: 4 };
 /** A distance below this share of the largest is no storey, but a floor between two or a step. */
 const LEAST_STOREY = 0.4;
 /** Weight of a distance that a unit does not explain. */
@@ -47,10 +50,12 @@ const UNEXPLAINED = 0.001;
 const PLAN_CELLS = 48;
 /** Share of the points at either end that the raster leaves out. */
 const PLAN_TAIL = 0.01;
+/** Layers whose distances are a smaller share of the height of the cloud are a ceiling and the floor above, not a storey. */
+const LEAST_SHARE = 0.1;
 /** A layer lies next above another in at least this share of the cells of the widest one; tables and landings in fewer. */
 const LEAST_COVER = 0.15;
 
-/** What the distances of floors and ceilings, and stairs, say of the unit. */
+/** What the distances of floors and ceilings, doorways and stairs say of the unit. */
 export interface UnitGuess {
   unit: Unit;
   /** Clear height of a storey, in file units. */
@@ -60,8 +65,8 @@ export interface UnitGuess {
 }
 
 /**
- * The unit in which floors and ceilings along the up axis are a storey apart and, where that fits two, treads a riser; undefined if
- * floors and ceilings say nothing.
+ * The unit in which floors and ceilings along the up axis are a storey apart and, where that fits two, doorways are as high and wide
+ * as doors and treads a riser apart; undefined if floors and ceilings say nothing.
  */
 export function guessUnit(sample: PointSample, upAxis: 1 | 2): UnitGuess | undefined {
   if (sample.count < LEAST_POINTS) return undefined;
@@ -74,10 +79,32 @@ export function guessUnit(sample: PointSample, upAxis: 1 | 2): UnitGuess | undef
     return { unit, height };
   };
   if (!second || first.weight >= CERTAIN * second.weight) return guess(first.unit);
-  // Stairs are built alike everywhere.
-  const [withTreads, ...others] = [first, second].filter(({ unit }) => hasTreads(sample, upAxis, UNIT_METERS[unit]));
-  if (withTreads && others.length === 0) return guess(withTreads.unit);
+  // Doors and stairs are built alike everywhere.
+  const units = [first.unit, second.unit];
+  const unit = unitOfDoorways(sample, upAxis, { units, gaps }) ?? unitOfTreads(sample, upAxis, units);
+  if (unit) return guess(unit);
   return { ...guess(first.unit), other: second.unit };
+}
+
+/** The unit in which many more doorways stand on the floors of storeys than in the other one. */
+function unitOfDoorways(
+  sample: PointSample,
+  upAxis: 1 | 2,
+  { units, gaps }: { units: readonly Unit[]; gaps: readonly Gap[] },
+): Unit | undefined {
+  const counts = units.map((unit) => {
+    const meters = UNIT_METERS[unit];
+    const floors = gaps.filter(({ height }) => clearWeight(height * meters) > 0).map(({ floor }) => floor);
+    return countDoorways(sample, [...new Set(floors)], { upAxis, meters });
+  });
+  const { least, times } = DOORWAYS;
+  return units.find((_, k) => counts[k]! >= least && counts[k]! >= times * counts[1 - k]!);
+}
+
+/** The only unit in which flights of stairs are in a cloud. */
+function unitOfTreads(sample: PointSample, upAxis: 1 | 2, units: readonly Unit[]): Unit | undefined {
+  const [unit, ...others] = units.filter((one) => hasTreads(sample, upAxis, UNIT_METERS[one]));
+  return others.length === 0 ? unit : undefined;
 }
 
 /** The same of a cloud that leans, whose floors blur along the z axis: its layers along what pointed up. */
@@ -109,6 +136,8 @@ const clearWeight = (meters: number) => weightOf(CLEAR_HEIGHTS, meters);
 interface Gap {
   low: number;
   high: number;
+  /** Where the lower one lies along the up axis. */
+  floor: number;
   height: number;
 }
 
@@ -132,19 +161,23 @@ function meanWeight(table: Weights, meters: readonly number[]): number {
 
 /** Distances of layers that lie next above each other at many places: of floor and ceiling, of ceiling and floor above. */
 function gapsOf(sample: PointSample, upAxis: 1 | 2): Gap[] {
-  const layers = layersOf(profileOf(sample, upAxis));
+  const profile = profileOf(sample, upAxis);
+  const layers = layersOf(profile);
   const covers = coversOf(sample, upAxis, layers);
   const counts = new Map<string, Gap & { cells: number }>();
   for (let cell = 0; cell < (PLAN_CELLS + 1) ** 2; cell++) {
     const here = [...layers.keys()].filter((k) => covers[k]![cell]);
     for (const [k, high] of here.slice(1).entries()) {
       const low = here[k]!;
-      const gap = counts.get(`${low} ${high}`) ?? { low, high, height: layers[high]!.at - layers[low]!.at, cells: 0 };
+      const floor = layers[low]!.at;
+      const gap = counts.get(`${low} ${high}`) ?? { low, high, floor, height: layers[high]!.at - floor, cells: 0 };
       counts.set(`${low} ${high}`, { ...gap, cells: gap.cells + 1 });
     }
   }
   const widest = Math.max(0, ...covers.map((cover) => cover.reduce((sum, set) => sum + set, 0)));
   const wide = [...counts.values()].filter(({ cells }) => cells >= LEAST_COVER * widest);
+  const total = wide.reduce((sum, { height }) => sum + height, 0);
+  if (total < LEAST_SHARE * profile.width) return [];
   return wide.sort((a, b) => a.low - b.low || a.high - b.high);
 }
 
