@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { seriousFaults } from '../../support/axe.ts';
 import { leaveNothing, modelTheFlat, showPart } from '../../support/modelling.ts';
 import { watchErrors } from '../../support/session.ts';
@@ -9,7 +9,10 @@ test('compares two runs by element: differences in meters, both on the plan, and
   page,
 }, info) => {
   const errors = watchErrors(page);
+  await noteArrivals(page);
   await modelTheFlat(page);
+  // While the run went on the view showed what it found, as it was found.
+  expect(await arrivals(page)).toEqual(['plane', 'room', 'wall', 'opening']);
 
   // The second run is told of the building; what is set is kept for the team.
   const options = page.getByTestId('recipe-options');
@@ -69,8 +72,19 @@ test('compares two runs by element: differences in meters, both on the plan, and
   const outlines = page.locator('canvas[data-outlines]');
   await expect(outlines).toHaveAttribute('data-outlines', /^[1-9]/);
   await page.screenshot({ path: info.outputPath('step.png') });
-  await page.keyboard.press('ArrowRight');
-  await expect(step).toHaveAttribute('data-step', 'walls');
+  await expect(outlines).toHaveAttribute('data-kinds', 'room');
+  // The time line leads on, and back to what was found first.
+  for (const [key, name, kinds] of [
+    ['ArrowRight', 'walls', 'room wall'],
+    ['ArrowRight', 'openings', 'room wall opening'],
+    ['ArrowLeft', 'walls', 'room wall'],
+    ['ArrowLeft', 'rooms', 'room'],
+    ['ArrowLeft', 'planes', 'plane'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(step).toHaveAttribute('data-step', name);
+    await expect(outlines).toHaveAttribute('data-kinds', kinds);
+  }
   await page.keyboard.press('Escape');
   await expect(outlines).toHaveCount(0);
 
@@ -83,3 +97,27 @@ test('compares two runs by element: differences in meters, both on the plan, and
   await expect(kind.locator('option', { hasText: name })).toHaveCount(0);
   expect(errors).toEqual([]);
 });
+
+declare global {
+  interface Window {
+    /** Kinds of outlines in the view in the order in which they came while a run went on. */
+    arrivals?: string[];
+  }
+}
+
+/** Has the page note each kind of outline when it first shows beside the progress of a run. */
+async function noteArrivals(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    const note = () => {
+      const isRunning = document.querySelector('[data-testid=run-progress]') !== null;
+      const kinds = document.querySelector<HTMLElement>('canvas[data-kinds]')?.dataset['kinds'] ?? '';
+      for (const kind of isRunning ? kinds.split(' ').filter(Boolean) : []) seen.add(kind);
+      window.arrivals = [...seen];
+    };
+    const watched = { subtree: true, childList: true, attributes: true, attributeFilter: ['data-kinds'] };
+    new MutationObserver(note).observe(document, watched);
+  });
+}
+
+const arrivals = (page: Page): Promise<string[] | undefined> => page.evaluate(() => window.arrivals);

@@ -29,7 +29,16 @@ export function PreviewOverlay({ viewer, dataset, outlines }: PreviewOverlayProp
     draw();
     return viewer.onFrame(draw);
   }, [viewer, outlines, origin]);
-  return <canvas ref={canvas} className={style.overlay} aria-hidden="true" data-outlines={outlines.length} />;
+  const kinds = [...new Set(outlines.map(({ kind }) => kind))].join(' ');
+  return (
+    <canvas
+      ref={canvas}
+      className={style.overlay}
+      aria-hidden="true"
+      data-outlines={outlines.length}
+      data-kinds={kinds}
+    />
+  );
 }
 
 function drawOutlines(
