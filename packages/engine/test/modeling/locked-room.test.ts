@@ -130,4 +130,63 @@ describe('a locked room', () => {
     expect(told).toEqual(['locked-room-differs']);
     expectApart(model);
   });
+
+  describe('beside another locked one', () => {
+    const ORDERS = [
+      ['the larger', false],
+      ['the smaller', true],
+    ] as const;
+    /** Both rooms locked as a model has them, in a model that finds them otherwise. */
+    const bothIn = (model: StructuredModel, before: StructuredModel, isSmallerFirst: boolean) => {
+      const locks = [lockOf(before, larger), lockOf(before, smaller)];
+      return remodeled(model, isSmallerFirst ? locks.reverse() : locks);
+    };
+    const movedBy = (model: StructuredModel, offset: number) =>
+      applyEdits(model, [edit([{ type: 'move-wall', id: inner, offset }])]).model;
+    const expectBoth = (model: StructuredModel, before: StructuredModel) => {
+      expect(model.rooms).toHaveLength(2);
+      for (const name of [larger, smaller]) {
+        expect(roomIn(model, name)).toMatchObject({ polygon: roomIn(before, name).polygon, isLocked: true });
+      }
+      expectApart(model);
+    };
+
+    it.each(ORDERS)(
+      'keeps its shape where their wall is found elsewhere, %s one first, and both are told of',
+      async (_, first) => {
+        const before = movedBy(found, 0.2);
+        const { model, told } = await bothIn(other, before, first);
+        expectBoth(model, before);
+        expect(told).toEqual(['locked-room-differs', 'locked-room-differs']);
+      },
+    );
+
+    it.each(ORDERS)(
+      'keeps its shape where both are found as one room, %s one first, and both are told of',
+      async (_, first) => {
+        const ids = [other.rooms[0]!.id, other.rooms[1]!.id] as const;
+        const { model: open } = applyEdits(other, [edit([{ type: 'merge-rooms', ids }])]);
+        const { model, told } = await bothIn(open, found, first);
+        expectBoth(model, found);
+        expect(told).toEqual(['locked-room-differs', 'locked-room-differs']);
+      },
+    );
+
+    it.each(ORDERS)('keeps its shape where one is found within much of the other, %s one first', async (_, first) => {
+      for (const offset of [1.8, -1.8]) {
+        const { model, told } = await bothIn(movedBy(other, offset), found, first);
+        expectBoth(model, found);
+        expect(told).toEqual(['locked-room-differs', 'locked-room-differs']);
+      }
+    });
+
+    it('is refused with a warning where it would lie over that one', async () => {
+      const before = movedBy(found, 0.2);
+      const { model, told } = await remodeled(other, [lockOf(before, larger), lockOf(found, smaller)]);
+      expect(roomIn(model, larger)).toMatchObject({ polygon: roomIn(before, larger).polygon, isLocked: true });
+      expect(roomIn(model, smaller).isLocked).toBeUndefined();
+      expect(told).toEqual(['edit-shape-broken', 'locked-room-differs']);
+      expectApart(model);
+    });
+  });
 });

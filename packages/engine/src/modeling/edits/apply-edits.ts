@@ -20,6 +20,7 @@ import type { LocatedElement } from './find-target.ts';
 import { findTarget, levelsOf, targetIds } from './find-target.ts';
 import { mergeRooms } from './merge-rooms.ts';
 import { moveWall, offsetEnds } from './move-wall.ts';
+import { RoomsBeforeLocks } from './rooms-before-locks.ts';
 import { splitRoom } from './split-room.ts';
 import { frameOf, fromFrame } from './wall-frame.ts';
 
@@ -50,6 +51,7 @@ export function applyEdits(
   const storeys = new Set<string>();
   const refused: Warning[] = [];
   const kept: Warning[] = [];
+  const rooms = new RoomsBeforeLocks();
   let applied = 0;
   for (const { operations, anchors } of edits) {
     for (const operation of operations) {
@@ -60,8 +62,9 @@ export function applyEdits(
         const next = applyOperation(model, operation, { target, other, original });
         if (operation.type !== 'unlock') checkLocks(model, next);
         checkJoints(model, next);
-        const differing = keptOtherwise(operation, target);
+        const differing = keptOtherwise(operation, target, rooms);
         if (differing) kept.push(differing);
+        rooms.note(operation.type, model, next);
         model = next;
         storeys.add(target.element.storey);
         if (other) storeys.add(other.element.storey);
@@ -149,12 +152,17 @@ function targetOf(model: StructuredModel, operation: EditOperation, anchors: rea
 }
 
 /** Tells of a room that a lock keeps otherwise than it was found; undefined of anything else. */
-function keptOtherwise(operation: EditOperation, { kind, element }: LocatedElement): Warning | undefined {
+function keptOtherwise(
+  operation: EditOperation,
+  { kind, element }: LocatedElement,
+  rooms: RoomsBeforeLocks,
+): Warning | undefined {
   if (operation.type !== 'lock' || kind !== 'room' || !isKeptRoom(operation.kept)) return undefined;
-  if (!differsFrom(element, operation.kept)) return undefined;
+  const found = rooms.of(element);
+  if (!differsFrom(found, operation.kept)) return undefined;
   return {
     code: 'locked-room-differs',
-    params: { element: operation.kept.name, area: Math.round(element.area * 100) / 100 },
+    params: { element: operation.kept.name, area: Math.round(found.area * 100) / 100 },
   };
 }
 

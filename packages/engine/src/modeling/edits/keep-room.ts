@@ -55,8 +55,8 @@ export function differsFrom({ polygon, zFloor, zCeiling }: Room, kept: KeptRoom)
 }
 
 /**
- * A room with the outline and height that a lock keeps. Rooms that were found within the outline become part of it, what reaches beyond
- * it is parted off by a wall, and the walls along it move, and with them the rooms on their other side.
+ * A room with the outline and height that a lock keeps. What was found of rooms within the outline becomes part of it, what reaches
+ * beyond it is parted off by a wall, and the walls along it move, and with them the rooms on their other side.
  *
  * @returns the model and the id that the room has in it.
  * @throws EditRefusal `edit-shape-broken` if a room would lie over the kept one, and what its parts throw.
@@ -90,19 +90,27 @@ function holesIn(other: Room, kept: KeptRoom): number {
   return inKept + other.holes.reduce((sum, hole) => sum + overlapArea(hole, kept.polygon), 0);
 }
 
-/** The model with the rooms of which most lies in the outline merged with the found one. */
-function takeParts(model: StructuredModel, found: Room, { polygon }: KeptRoom): StructuredModel {
-  const parts = model.rooms.filter(
-    ({ id, storey, area, status, polygon: own }) =>
-      id !== found.id &&
-      storey === found.storey &&
-      status !== 'rejected' &&
-      overlapArea(own, [...polygon]) > LEAST_SHARE * area,
+/**
+ * The model with the rooms of which most lies in the outline merged with the found one, and so what lies in it of a room that reaches
+ * far into it.
+ */
+function takeParts(model: StructuredModel, found: Room, kept: KeptRoom): StructuredModel {
+  const { polygon } = kept;
+  const others = ({ rooms }: StructuredModel) =>
+    rooms
+      .filter(({ id, storey, status }) => id !== found.id && storey === found.storey && status !== 'rejected')
+      .map((room) => ({ ...room, common: overlapArea(room.polygon, polygon) }));
+  // As far as walls along an edge move.
+  const shallow = SAME_FACE * Math.max(...edgesOf(polygon).map(([a, b]) => distance(a, b)));
+  const deep = others(model).filter(
+    ({ isLocked, area, common }) => !isLocked && common > shallow && common <= LEAST_SHARE * area,
   );
-  return parts.reduce((next, part) => mergeRooms(next, roomOf(next, found.id), roomOf(next, part.id)), model);
+  const parted = deep.reduce((next, { id }) => cutOff(next, id, kept).model, model);
+  const parts = others(parted).filter(({ area, common }) => common > LEAST_SHARE * area);
+  return parts.reduce((next, part) => mergeRooms(next, roomOf(next, found.id), roomOf(next, part.id)), parted);
 }
 
-/** The model with walls along the edges of the outline beyond which the found room goes on. */
+/** The model with walls along the edges of the outline beyond which a room goes on, and the id of what lies within. */
 function cutOff(model: StructuredModel, id: string, { polygon }: KeptRoom): { model: StructuredModel; id: string } {
   let [next, own] = [model, id];
   const turn = signOf(polygon);
