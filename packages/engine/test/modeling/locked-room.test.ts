@@ -9,7 +9,7 @@ import { readStoredModel } from '../../src/core/model/stored-model.ts';
 import type { StructuredModel } from '../../src/core/model/structured-model.ts';
 import { readStage } from '../../src/ingest/index.ts';
 import { overlapArea } from '../../src/math/polygon-overlap.ts';
-import { applyEdits, keptShape, locateElements } from '../../src/modeling/edits/index.ts';
+import { applyEdits, keptShape, locateElements, withoutEndedLocks } from '../../src/modeling/edits/index.ts';
 import { editsStage } from '../../src/modeling/index.ts';
 import { indoor } from '../../src/recipes/indoor.ts';
 import { indoorOptions } from './indoor-options.ts';
@@ -92,6 +92,18 @@ describe('a locked room', () => {
     expectApart(model);
     // Without the lock, as after undo, the new shape stands.
     expect(roomIn((await remodeled(other, [])).model, larger).area).toBeCloseTo(roomIn(other, larger).area, 3);
+  });
+
+  it('takes the shape that another modeling finds once it was unlocked', async () => {
+    const { model: before } = applyEdits(found, [edit([{ type: 'move-wall', id: inner, offset: 0.2 }])]);
+    const lock = lockOf(before, larger);
+    const unlock = edit(
+      [{ type: 'unlock', id: roomIn(before, larger).id }],
+      [{ ...lock.anchors[0]!, id: roomIn(before, larger).id }],
+    );
+    const { model, told } = await remodeled(other, withoutEndedLocks([lock, unlock]));
+    expect(roomIn(model, larger)).toEqual(roomIn(other, larger));
+    expect(told).toEqual([]);
   });
 
   it('says nothing where the other modeling finds it alike', async () => {

@@ -1,4 +1,5 @@
 import type { CodedMessage } from '@cloud/contract';
+import { withoutEndedLocks } from '@cloud/engine/edits';
 import { sql, type Selectable } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { newId } from '../database/id.ts';
@@ -81,7 +82,10 @@ export async function discardEdits(trx: Queries, id: string): Promise<void> {
 export const lockRun = (trx: Queries, id: string) =>
   trx.selectFrom('bladeRun').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Gives a new run the edits of the last one on its dataset that left a model: they hold for the building, not for the run. */
+/**
+ * Gives a new run the edits of the last one on its dataset that left a model: they hold for the building, not for the run. What is
+ * no longer locked takes the shape that the new run finds.
+ */
 export async function inheritEdits(trx: Queries, run: { id: string; datasetId: string }): Promise<void> {
   const last = await trx
     .selectFrom('bladeRun')
@@ -93,7 +97,7 @@ export async function inheritEdits(trx: Queries, run: { id: string; datasetId: s
     .limit(1)
     .executeTakeFirst();
   if (!last) return;
-  await copyEdits(trx, heldEdits(await loadEdits(trx, last.id)), run.id);
+  await copyEdits(trx, withoutEndedLocks(heldEdits(await loadEdits(trx, last.id))), run.id);
 }
 
 /** Gives a new run the edits that another one began with. */

@@ -18,7 +18,7 @@ import { frameOf, toFrame } from './wall-frame.ts';
 /** An element that moved less than this between two modelings of a scan is the same one, meters. */
 const SAME_PLACE = 0.6;
 /** Storeys whose floors differ by less are the same, meters. */
-const SAME_LEVEL = 0.5;
+export const SAME_LEVEL = 0.5;
 /** A wall within this of the line of another one, over at least this share of the longer of them, is the same one, meters. */
 const SAME_LINE = 0.3;
 const LEAST_COMMON = 0.5;

@@ -132,6 +132,20 @@ describe('a run', () => {
     expect(await editsOf(fresh)).toEqual([]);
   });
 
+  it('begins with what is locked, and without what was unlocked', async () => {
+    const before = await start({ seed: 3, keepEdits: false });
+    const [room, other] = (await modelOf(before)).rooms;
+    await edit(
+      before.id,
+      [room!, other!].map(({ id }) => ({ type: 'lock', id })),
+    );
+    await edit(before.id, [{ type: 'unlock', id: room!.id }]);
+    const next = await start({ seed: 3 });
+    expect(await editsOf(next)).toMatchObject([{ revision: 0, kind: 'edit' }]);
+    const { rooms } = await modelOf(next);
+    expect(rooms.filter(({ isLocked }) => isLocked).map(({ id }) => id)).toEqual([other!.id]);
+  });
+
   it('that fails keeps it too, of every file and with what was said of them', async () => {
     const rows = (z: number) => Array.from({ length: 60 }, (_, k) => `${k * 50} ${(k % 7) * 90} ${z}`).join('\n');
     const texts = [rows(0), rows(2600)];
