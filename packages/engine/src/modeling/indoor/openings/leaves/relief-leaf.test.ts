@@ -72,6 +72,20 @@ it.each([
     ],
   ],
   [
+    'a leaf one side of which lies where nothing shows up to the ceiling, as under a slope',
+    [
+      { from: 2, to: 3, top: 2.1, out: -0.02 },
+      { from: 2.7, to: 3.3, top: 2.6, out: 0, every: Infinity },
+    ],
+  ],
+  [
+    'a wall between furniture and a pilaster',
+    [
+      { from: 2, to: 2.4, top: 2.3, out: 0.05 },
+      { from: 3, to: 3.4, top: 2.3, out: 0, every: Infinity },
+    ],
+  ],
+  [
     'a panel of which furniture hides both sides',
     [
       { from: 2, to: 3.2, top: 2.1, out: -0.02 },

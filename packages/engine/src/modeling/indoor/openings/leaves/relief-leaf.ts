@@ -25,8 +25,8 @@ export interface ReliefLeafOptions {
   leastFineStep?: number;
   fineNoises?: number;
   /**
-   * One of its sides may lie where nothing shows for at least so long along the wall, if what shows of it is no wider than this. It
-   * is as wide as doors mostly are.
+   * One of its sides may lie where nothing shows for at least so long along the wall, if what shows of it lies behind the face and is
+   * no wider than this. It is as wide as doors mostly are.
    */
   leastHidden?: number;
   mostHalfSeen?: number;
@@ -241,7 +241,9 @@ function contrastBetween(
   if (shown.length < knobs.leastShown * (end.at - start.at)) return undefined;
   const middle = median(shown)!;
   const sides = shownSides(start, end);
-  if (sides.length === 0 || (sides.length === 1 && width > knobs.mostHalfSeen)) return undefined;
+  // Half hidden, a wall that ends at what stands out of it looks like a leaf in a casing.
+  const isHalfSeen = sides.length === 1 && width <= knobs.mostHalfSeen && middle >= least;
+  if (sides.length < 2 && !isHalfSeen) return undefined;
   if (middle - Math.min(...sides) > knobs.mostStep || middle - Math.max(...sides) < least) return undefined;
   const contrast = quantile(shown, LOW)! - Math.max(...sides);
   if (contrast < least / 2) return undefined;
@@ -316,13 +318,23 @@ function leafAt({ from, to, level, step, needsPane, hidden }: Place, layer: Laye
   };
   const isWide = to - from > knobs.wide && to - from <= knobs.mostWidth;
   if (isWide && aroundShare(box, raster) < knobs.leastAround) return undefined;
-  return { ...asWideAsDoors(box, hidden, knobs), points: alongs.length, edge: (edge * jambs.length) / 2 };
+  const whole = asWideAsDoors(box, hidden, knobs);
+  if (!goesOnOver(whole, box, withHeights(layer, head + beside, Infinity), knobs)) return undefined;
+  return { ...whole, points: alongs.length, edge: (edge * jambs.length) / 2 };
 }
 
 /** A leaf that goes on where nothing shows beside it, until it is as wide as doors mostly are. */
 function asWideAsDoors(box: Rectangle, hidden: Place['hidden'], { usualWidth }: Knobs): Rectangle {
   const [before, after] = hidden.map((most) => Math.min(most, Math.max(0, usualWidth - box.to + box.from)));
   return { ...box, from: box.from - before!, to: box.to + after! };
+}
+
+/** True if wall shows over the part of a leaf that is out of sight, as over the other: a slope ends what lies under it. */
+function goesOnOver(whole: Rectangle, { from, to }: Rectangle, over: Layer, { leastOver }: Knobs): boolean {
+  const hidden = whole.to - whole.from - (to - from);
+  const count = (a: number, b: number) => between(over, a, b).u.length;
+  const beyond = count(whole.from, from) + count(to, whole.to);
+  return (to - from) * beyond >= leastOver * hidden * count(from, to);
 }
 
 /** How high over the floor a leaf ends, and what a pane over it belongs to; undefined where neither wall nor a pane shows over it. */
