@@ -14,8 +14,8 @@ const FURNITURE: Box[] = [
   { min: [3.4, 0.3, 0], max: [4.2, 1.1, 0.45] },
 ];
 
-async function areasIn(scene: Scene) {
-  const { rooms, walls, openings, warnings } = await modelOfPoints(castRays(scene, 150_000, seededRandom(4)));
+async function areasIn(scene: Scene, rays = 150_000) {
+  const { rooms, walls, openings, warnings } = await modelOfPoints(castRays(scene, rays, seededRandom(4)));
   const images = warnings.find(({ code }) => code === 'mirror-images')?.params;
   return {
     areas: rooms.map(({ area }) => Math.round(area * 10) / 10),
@@ -48,6 +48,18 @@ describe('a room of 5 by 4 m of which one wall is a mirror, from side to side an
     const { areas, images } = await areasIn({ room: ROOM, glass, stations });
     expect(areas).toEqual([20]);
     expect(images).toEqual({ rooms: 2, area: expect.closeTo(60, 0) });
+  });
+});
+
+describe('a room of 5 by 4 m with a mirror of 3 by 1.9 m', () => {
+  it.each<[from: string, x: number]>([
+    ['afar, where the image shows no floor right behind the mirror', 2.2],
+    ['near by', 4.3],
+  ])('is one room, seen from %s', async (_, x) => {
+    const glass = [{ axis: 0, at: 5, along: [0.5, 3.5], heights: [0.3, 2.2], kind: 'mirror', dust: 0.05 } as const];
+    const { areas, images } = await areasIn({ room: ROOM, glass, stations: [[x, 1.7, 1.5]] }, 250_000);
+    expect(areas).toEqual([20]);
+    expect(images).toMatchObject({ rooms: 1 });
   });
 });
 

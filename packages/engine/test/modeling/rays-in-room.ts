@@ -13,6 +13,8 @@ export interface Glass {
   at: number;
   /** Where along the other of the two it hangs; all over the plane if left out. */
   along?: readonly [from: number, to: number];
+  /** From which height to which; from the floor to the ceiling if left out. */
+  heights?: readonly [low: number, high: number];
   /** A mirror throws rays back, a pane lets them through. */
   kind: 'mirror' | 'pane';
   /** Share of the rays that end on it: dust, scratches. */
@@ -67,10 +69,12 @@ function rangeOf(scene: Scene, station: Place, direction: Place, random: () => n
 }
 
 /** How far a ray goes to a mirror or pane; infinity if it does not meet it. */
-function rangeToGlass({ axis, at, along }: Glass, from: Place, way: Place): number {
+function rangeToGlass({ axis, at, along, heights }: Glass, from: Place, way: Place): number {
   const range = (at - from[axis]) / way[axis];
   const place = from[1 - axis]! + range * way[1 - axis]!;
-  return range > TOUCHING && (!along || (place > along[0] && place < along[1])) ? range : Infinity;
+  const z = from[2] + range * way[2];
+  const isOn = (value: number, span?: readonly [number, number]) => !span || (value > span[0] && value < span[1]);
+  return range > TOUCHING && isOn(place, along) && isOn(z, heights) ? range : Infinity;
 }
 
 /** Surfaces this near to where a ray begins are the one that it left, meters. */

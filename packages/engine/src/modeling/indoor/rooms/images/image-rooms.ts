@@ -3,7 +3,7 @@ import type { Vec2 } from '../../../../core/vector.ts';
 import { distance, edgesOf, isInside } from '../../../../math/polygon.ts';
 import type { Segment } from '../../../../math/segment.ts';
 import { distanceToSegment } from '../../../../math/segment.ts';
-import type { DetectedRoom } from '../../detected-elements.ts';
+import type { DetectedRoom, RoomEdge } from '../../detected-elements.ts';
 import type { StoreyPoints } from '../../storeys/storey-points.ts';
 import { leftOf, mirrored, showsOnly } from './mirror-line.ts';
 import { halvesAtMirrors } from './mirror-sheets.ts';
@@ -14,6 +14,8 @@ import { visitBox } from '../../storeys/storey-points.ts';
 export interface ImageRoomOptions {
   /** The image begins this near behind the wall that the mirror hangs on, along so much of it. */
   mostBehind?: number;
+  /** Or farther off, where it shows a wall on at most this share of its side that faces that wall. */
+  bare?: number;
   /** Smaller ones may be cabins side by side, between boards, square meters. */
   leastArea?: number;
   leastShared?: number;
@@ -42,6 +44,7 @@ export interface ImageRoomOptions {
 
 export const IMAGE_ROOM_DEFAULTS: Required<ImageRoomOptions> = {
   mostBehind: 0.15,
+  bare: 0.2,
   leastArea: 4,
   leastShared: 1,
   slack: 0.15,
@@ -119,18 +122,23 @@ export function imagesWarning(images: readonly DetectedRoom[]): Warning[] {
   return images.length > 0 ? [{ code: 'mirror-images', params: { rooms: images.length, area } }] : [];
 }
 
-/** Sides of a room behind which another one lies, all of whose corners fall into it, mirrored. */
+/**
+ * Sides of a room behind which another one lies, all of whose corners fall into it, mirrored. From afar a mirror shows no floor and
+ * ceiling right behind it: there the image begins farther off, and nothing stands where it does.
+ */
 function mirrorsBetween(
   image: DetectedRoom,
   { polygon }: DetectedRoom,
-  { mostBehind, leastShared, slack }: Required<ImageRoomOptions>,
+  { mostBehind, leastShared, slack, bare }: Required<ImageRoomOptions>,
 ): Segment[] {
   return edgesOf(polygon)
     .map(([a, b]) => ({ a, b }))
     .filter((side) => {
       if (distance(side.a, side.b) < leastShared) return false;
       const nearest = Math.min(...image.polygon.map((corner) => -leftOf(side, corner)));
-      return Math.abs(nearest) <= mostBehind && showsOnly(polygon, image.polygon, side, slack);
+      if (nearest < -mostBehind || !showsOnly(polygon, image.polygon, side, slack)) return false;
+      const isFront = ({ a, b }: RoomEdge) => [a, b].every((end) => -leftOf(side, end) <= nearest + slack);
+      return nearest <= mostBehind || image.edges.every((edge) => !isFront(edge) || edge.support <= bare);
     });
 }
 
