@@ -41,3 +41,11 @@ it('keeps a recess inward and one beside a wall of another line', () => {
   const stepped = WITH_BAY.map(([x, y]): Vec2 => [x, y === 4 && x <= 3 ? 3.8 : y]);
   expect(closeBays(stepped, (a, b) => (Math.max(a[1], b[1]) > 4 ? 0.1 : 1))).toEqual(stepped);
 });
+
+it('ends a room between short pieces of wall where the wall goes on across the opening', () => {
+  const beside = WITH_BAY.map(([x, y]): Vec2 => [x === 0 ? 2.7 : x, y]);
+  const isAcross = (a: Vec2, b: Vec2) => a[1] === 4 && b[1] === 4 && distance(a, b) === 2;
+  const openBetween = (a: Vec2, b: Vec2) => (isAcross(a, b) ? 0 : seenBeyond(0.1)(a, b));
+  expect(closeBays(beside, seenBeyond(0.1))).toHaveLength(4);
+  expect(closeBays(beside, openBetween)).toEqual(beside);
+});

@@ -53,10 +53,11 @@ function closeOne(
 ): Vec2[] | undefined {
   const n = points.length;
   const at = (k: number) => points[k % n]!;
-  const isWall = (a: Vec2, b: Vec2) => distance(a, b) >= leastWall && supportOf(a, b) >= walled;
+  const isWalled = (a: Vec2, b: Vec2) => supportOf(a, b) >= walled;
+  const isLong = (a: Vec2, b: Vec2) => distance(a, b) >= leastWall;
   for (let k = 0; k < n; k++) {
     const [from, start] = [at(k), at(k + 1)];
-    if (!isWall(from, start)) continue;
+    if (!isWalled(from, start)) continue;
     const [dx, dy] = directionOf({ a: from, b: start });
     for (let m = 3; m < n - 2; m++) {
       const [end, to] = [at(k + m), at(k + m + 1)];
@@ -65,7 +66,9 @@ function closeOne(
       const off = dx * (end[1] - start[1]) - dy * (end[0] - start[0]);
       if (dx * ex + dy * ey < SAME_WAY || Math.abs(off) > straight || along <= 0 || along > widest) continue;
       const bay = Array.from({ length: m }, (_, i) => at(k + 1 + i));
-      if (signedArea(bay) <= 0 || !isWall(end, to) || seenShare(bay, supportOf) > mostSeen) continue;
+      if (signedArea(bay) <= 0 || !isWalled(end, to) || seenShare(bay, supportOf) > mostSeen) continue;
+      // Where a wall shows across the opening, too, short pieces beside it are enough.
+      if (!(isLong(from, start) && isLong(end, to)) && !isWalled(start, end)) continue;
       const rest = Array.from({ length: n - m + 2 }, (_, i) => at(k + m + i));
       return dropCollinear(rest, STRAIGHT);
     }
