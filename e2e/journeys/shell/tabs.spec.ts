@@ -15,6 +15,8 @@ const choose = (page: Page, item: string) => page.getByRole('menuitem', { name: 
 async function openThree(page: Page): Promise<void> {
   await openConsole(page);
   await openFromMenu(page, '系统管理', POST);
+  // Who goes on before a page has come never had it open.
+  await expect(tabs(page)).toHaveText([FIRST, POST]);
   await openFromMenu(page, '权限管理', ROLE);
   await expect(tabs(page)).toHaveText([FIRST, POST, ROLE]);
 }

@@ -10,10 +10,11 @@ import { hrefIn, readModel, usePublishedModel } from '../result/use-model.ts';
 import { EditDesk } from './edit-desk.ts';
 import type { EditEntry } from './edit-entry.ts';
 import { editsQuery } from './edits-query.ts';
+import { OpenDesks } from './open-desks.ts';
 import type { TakenEdit } from './made-by.ts';
 
 /** One desk a run, as long as its page is open. */
-const desks = new Map<string, EditDesk>();
+const desks = new OpenDesks();
 
 /** Edits the shown model; each call says whether the model takes it. */
 export interface ModelEditing {
@@ -24,13 +25,13 @@ export interface ModelEditing {
   redo(entry?: EditEntry): boolean;
 }
 
-/** How the model of a run is edited; nothing happens before the page has what it needs for it. */
+/** How the model of a run is edited. */
 export function useModelEditing(runId: string): ModelEditing {
   return {
-    edit: (...operations) => desks.get(runId)?.edit(operations) !== undefined,
-    draw: (operation) => desks.get(runId)?.edit([operation]),
-    undo: (entry) => desks.get(runId)?.toggle(false, entry) ?? false,
-    redo: (entry) => desks.get(runId)?.toggle(true, entry) ?? false,
+    edit: (...operations) => desks.edit(runId, operations) !== undefined,
+    draw: (operation) => desks.edit(runId, [operation]),
+    undo: (entry) => desks.of(runId)?.toggle(false, entry) ?? false,
+    redo: (entry) => desks.of(runId)?.toggle(true, entry) ?? false,
   };
 }
 
@@ -55,13 +56,10 @@ export function useEditDesk(run: Run | undefined): void {
       refresh: () => queries.fetchQuery({ ...editsQuery(id), staleTime: 0 }),
       explain: ({ code, params }) => explainWarning({ code, params: { ...params } }, t),
     });
-    desks.set(id, desk);
-    return () => {
-      desk.close();
-      desks.delete(id);
-    };
+    desks.open(id, desk);
+    return () => desks.close(id);
   }, [id, t]);
-  useEffect(() => desks.get(id)?.take({ found, stored, published }), [id, t, found, stored, published]);
+  useEffect(() => desks.of(id)?.take({ found, stored, published }), [id, t, found, stored, published]);
 }
 
 const draftHref = (run: Run): string => {
